@@ -1,0 +1,2 @@
+//! The program `prato`.
+fn main() {}

@@ -1,0 +1,94 @@
+//! What a file said, before any puzzle gives it a meaning.
+//!
+//! A format turns text into a [`Doc`] and back; a puzzle turns a `Doc` into an instance and back.
+//! A `Doc` is a list of named values, each with its place in the text, so that a puzzle can point
+//! at what it does not understand. `r = 9;` in MiniZinc data is an entry `r` with the value `9`;
+//! the fact `schema(1, 2, 3).` is an entry `schema` with the value `[1, 2, 3]`.
+
+use std::borrow::Cow;
+use std::ops::Range;
+
+/// A part of the text, in bytes.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Span {
+    /// Where it begins.
+    pub start: u32,
+    /// Where it ends (the first byte after it).
+    pub end: u32,
+}
+
+impl Span {
+    /// The span of these bytes.
+    ///
+    /// # Panics
+    /// Past 4 GiB; [`crate::formats::read`] refuses such a text before.
+    #[must_use]
+    pub fn new(bytes: Range<usize>) -> Span {
+        let short = |at: usize| u32::try_from(at).expect("texts over 4 GiB are refused");
+        Span { start: short(bytes.start), end: short(bytes.end) }
+    }
+}
+
+/// A value with its place in the text. Values that are to be written need no place.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Node<'a> {
+    /// What was written there.
+    pub value: Value<'a>,
+    /// Where.
+    pub span: Span,
+}
+
+/// A value in a file.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Value<'a> {
+    /// A whole number.
+    Int(i64),
+    /// A word, a symbol such as `-` or `_`, or a text in quotes (without them).
+    Word(Cow<'a, str>),
+    /// Values in a row: a list, the arguments of a fact, one row of a table.
+    List(Vec<Node<'a>>),
+}
+
+/// A named value.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Entry<'a> {
+    /// Its name, as in the file.
+    pub name: Cow<'a, str>,
+    /// Where the name is.
+    pub span: Span,
+    /// Its value.
+    pub node: Node<'a>,
+}
+
+/// What a file said, in its order.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Doc<'a> {
+    /// The named values.
+    pub entries: Vec<Entry<'a>>,
+}
+
+impl<'a> From<i64> for Node<'a> {
+    fn from(number: i64) -> Node<'a> {
+        Node { value: Value::Int(number), span: Span::default() }
+    }
+}
+
+impl<'a> From<&'a str> for Node<'a> {
+    fn from(word: &'a str) -> Node<'a> {
+        Node { value: Value::Word(Cow::Borrowed(word)), span: Span::default() }
+    }
+}
+
+impl<'a> FromIterator<Node<'a>> for Node<'a> {
+    fn from_iter<I: IntoIterator<Item = Node<'a>>>(nodes: I) -> Node<'a> {
+        Node { value: Value::List(nodes.into_iter().collect()), span: Span::default() }
+    }
+}
+
+impl<'a> Doc<'a> {
+    /// Adds a value under a name; for docs that are to be written.
+    pub fn push(&mut self, name: &'a str, node: impl Into<Node<'a>>) {
+        let name = Cow::Borrowed(name);
+        self.entries.push(Entry { name, span: Span::default(), node: node.into() });
+    }
+}
