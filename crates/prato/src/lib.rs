@@ -6,5 +6,6 @@ pub mod exact;
 pub mod formats;
 pub mod grid;
 pub mod outcome;
+mod parallel;
 pub mod puzzles;
 pub mod watch;
