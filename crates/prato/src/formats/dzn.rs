@@ -88,6 +88,12 @@ fn rows<'a>(parser: &mut Parser<'a>, open: Span) -> Result<Node<'a>, ReadError> 
         }
     }
     parser.take()?;
+    // `[||]` is a table without rows.
+    if let [row] = rows.as_slice()
+        && row.list().is_some_and(<[_]>::is_empty)
+    {
+        rows.clear();
+    }
     Ok(Node { value: Value::List(rows), span: parser.since(open) })
 }
 

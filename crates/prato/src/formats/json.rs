@@ -70,7 +70,11 @@ fn syntax(error: &serde_json::Error, text: &str) -> ReadError {
         let message = format!("the text ends in the middle of {part}");
         return ReadError::new(Span::new(end..end), message).hint("is the file cut off?");
     }
-    let message = if error.is_data() { EXPECTED } else { message };
+    let message = match message {
+        _ if error.is_data() => EXPECTED,
+        "expected value" => "expected a value",
+        other => other,
+    };
     let before = error.line().saturating_sub(1);
     let line: usize = text.split_inclusive('\n').take(before).map(str::len).sum();
     let at = (line + error.column().saturating_sub(1)).min(text.len());

@@ -166,3 +166,58 @@ pub(super) fn write(doc: &Doc<'_>) -> String {
     }
     out
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// `expected` is the number of lines that the header takes, 0 for none.
+    fn check(text: &str, expected: usize) {
+        assert_eq!(header(&lines(text)).map_or(0, |header| header.lines), expected, "{text:?}");
+    }
+
+    #[test]
+    fn headers_on_one_line() {
+        check("2 3\n...\n...", 1);
+        check("2 3 -1\n...\n...", 1);
+        // Cut off, but no row: not as many words as the row below, two digits, or no row below.
+        check("3 3 2\n1..", 1);
+        check("4 4\n1 . .", 1);
+        check("10 2\n1 .\n", 1);
+        check("1 2 3", 1);
+        // Rows with blanks in between.
+        check("1 2 1\n. . .\n. . .", 0);
+        check("1 2 1 1\n. . . .", 0);
+        check("1 . 1\n. . .", 0);
+        // Both would do, and the header wins.
+        check("1 2\n1 1", 1);
+    }
+
+    #[test]
+    fn headers_on_several_lines() {
+        check("2\n3\n...\n...", 2);
+        check("2\n3\n1\n...\n...", 3);
+        check("2\n3\n-1\n...\n...", 3);
+        check("9\n3\n...\n...", 2);
+        check("9\n3\n10\n...\n...", 3);
+        check("111\n1.1\n111", 0);
+        check("111\n121\n...", 0);
+        check("1\n.\n1", 0);
+        // Both would do, and the header wins.
+        check("1\n1\n5", 2);
+    }
+
+    #[test]
+    fn lines_know_their_places() {
+        let text = "% head\r\n  1 2 % tail\r\r\n\n\t99999999999999999999 -99999999999999999999";
+        let lines = lines(text);
+        let words: Vec<_> = lines.iter().flat_map(Line::words).collect();
+        let found: Vec<_> = words
+            .iter()
+            .map(|node| &text[node.span.start as usize..node.span.end as usize])
+            .collect();
+        assert_eq!(found, ["1", "2", "99999999999999999999", "-99999999999999999999"]);
+        assert_eq!(words[2].value, Value::Int(i64::MAX));
+        assert_eq!(words[3].value, Value::Int(i64::MIN));
+    }
+}

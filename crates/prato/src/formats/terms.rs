@@ -281,3 +281,41 @@ fn write_word(out: &mut String, word: &str) {
         write!(out, "{word:?}").expect("writing to a string never fails");
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn check(text: &str, expected: &str) {
+        let found = match Parser::new(text, Comments::Plain).and_then(|mut parser| parser.term()) {
+            Ok(node) => {
+                let mut out = String::new();
+                write_term(&mut out, &node);
+                out
+            }
+            Err(error) => format!("{} at {}", error.message, error.span.start),
+        };
+        let start: String = text.chars().take(40).collect();
+        assert_eq!(found, expected, "{start}");
+    }
+
+    #[test]
+    fn values() {
+        check("-12", "-12");
+        check("[ 1,\tX ,_a,\n'b c', ]", "[1,X,_a,\"b c\"]");
+        check("array2d(1..r, 1..9, [])", "array2d(..(1,r),..(1,9),\n[])");
+        check("f(g(1), 2)", "f(g(1),2)");
+    }
+
+    #[test]
+    fn mistakes() {
+        check("[1 2]", "expected `,` or `]`, found `2` at 3");
+        check("[1,,2]", "expected a value, found `,` at 3");
+        check("[1,2", "the text ends where `,` or `]` should follow at 4");
+        check("f(1", "the text ends where `,` or `)` should follow at 3");
+        check("1....2", "expected a value, found `..` at 3");
+        check(&"[".repeat(100_000), "this value lies too deep in others at 65");
+        check(&"f(".repeat(100_000), "this value lies too deep in others at 130");
+        check(&"1..".repeat(100_000), "this value lies too deep in others at 195");
+    }
+}

@@ -4,6 +4,8 @@ mod check;
 mod field;
 mod read;
 mod symbols;
+#[cfg(test)]
+mod tests;
 mod view;
 mod write;
 

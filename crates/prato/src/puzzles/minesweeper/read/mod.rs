@@ -3,6 +3,8 @@
 mod facts;
 mod named;
 mod parts;
+#[cfg(test)]
+mod tests;
 
 use super::Instance;
 use crate::doc::{Doc, Entry, Span};
