@@ -11,6 +11,10 @@ use super::lines::{Line, header, lines};
 /// `schema` has a list and answer-set facts if not; the rest is a board, in `grid` format if a
 /// header on one line stands over cells split by blanks, and in `text` format if not.
 ///
+/// Two or three numbers on the first line, or one on each of the first lines, may be a header or
+/// a row of digits. They are a header if the rows below agree with it, or if they cannot be a row.
+/// A header that states the right number of rows is therefore always taken for one.
+///
 /// A board of one column under a header, with digits and flags alone, is both `grid` and `text`.
 /// It means the same in both, and is taken for `grid`.
 ///

@@ -4,7 +4,8 @@ use std::borrow::Cow;
 use std::collections::HashSet;
 
 use super::lexer::{Comments, Kind, Token};
-use super::terms::{Parser, write_items, write_term};
+use super::printer::{write_items, write_term};
+use super::terms::Parser;
 use crate::doc::{Doc, Entry, Node, Span, Value};
 use crate::error::{ReadError, quoted};
 

@@ -77,7 +77,8 @@ fn syntax(error: &serde_json::Error, text: &str) -> ReadError {
     };
     let before = error.line().saturating_sub(1);
     let line: usize = text.split_inclusive('\n').take(before).map(str::len).sum();
-    let at = (line + error.column().saturating_sub(1)).min(text.len());
+    // Column 0 is the newline before the line.
+    let at = (line + error.column()).saturating_sub(1).min(text.len());
     ReadError::new(Span::new(at..(at + 1).min(text.len())), message)
 }
 
@@ -138,7 +139,7 @@ pub(super) fn write(doc: &Doc<'_>) -> String {
 
 fn write_value(out: &mut String, value: &Value<'_>, each: &str, last: &str) {
     match value {
-        Value::Int(number) => super::terms::write_int(out, *number),
+        Value::Int(number) => super::printer::write_int(out, *number),
         Value::Word(word) if word == "_" => out.push_str("null"),
         Value::Word(word) => write_text(out, word),
         Value::List(nodes) => {

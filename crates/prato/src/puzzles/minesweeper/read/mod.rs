@@ -1,6 +1,8 @@
 //! A doc as an instance: what the names and symbols of each format mean.
 
 mod facts;
+#[cfg(test)]
+mod mistakes;
 mod named;
 mod parts;
 #[cfg(test)]
