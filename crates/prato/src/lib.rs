@@ -5,6 +5,7 @@ pub mod error;
 pub mod exact;
 pub mod formats;
 pub mod grid;
+pub mod model;
 pub mod outcome;
 mod parallel;
 pub mod puzzles;

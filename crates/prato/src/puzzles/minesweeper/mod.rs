@@ -2,6 +2,7 @@
 
 mod check;
 mod field;
+mod model;
 mod read;
 mod symbols;
 #[cfg(test)]
