@@ -6,5 +6,6 @@ pub mod exact;
 pub mod formats;
 pub mod grid;
 pub mod outcome;
+pub mod play;
 pub mod puzzles;
 pub mod watch;
