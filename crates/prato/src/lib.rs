@@ -7,5 +7,6 @@ pub mod formats;
 pub mod grid;
 pub mod outcome;
 pub mod play;
+mod parallel;
 pub mod puzzles;
 pub mod watch;
