@@ -6,5 +6,7 @@ pub mod exact;
 pub mod formats;
 pub mod grid;
 pub mod outcome;
+pub mod picture;
 pub mod puzzles;
+pub mod render;
 pub mod watch;
