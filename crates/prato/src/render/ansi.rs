@@ -35,12 +35,10 @@ pub fn render(picture: &Picture, colours: Colours) -> String {
     let _ = writeln!(out, "{:margin$} {numbers}", "");
     for (row, tiles) in picture.tiles.rows().enumerate() {
         let _ = write!(out, "{:>margin$} ", row + 1);
-        for &tile in tiles {
-            pen.tile(&mut out, tile);
+        for run in tiles.chunk_by(|a, b| style(*a) == style(*b)) {
+            pen.tiles(&mut out, run);
         }
-        // The blank column at the right balances the one before each tile.
-        out.push_str(if colours == Colours::Ansi { " " } else { "" });
-        let _ = writeln!(out, "{}", row + 1);
+        let _ = writeln!(out, " {}", row + 1);
     }
     let _ = writeln!(out, "{:margin$} {numbers}\n", "");
     let keys: Vec<String> = picture.legend.iter().map(|key| pen.key(key)).collect();
@@ -55,17 +53,19 @@ struct Pen {
 }
 
 impl Pen {
-    /// Appends one tile: its badge or a blank, then its sign at the right.
-    fn tile(&self, out: &mut String, tile: Tile) {
-        let (badge, sign) = (badge_text(tile), sign_text(tile));
-        let width = self.width - 1;
-        let _ = match self.colours {
-            Colours::Plain => write!(out, "{badge}{sign:>width$}"),
-            Colours::Ansi => {
-                let style = style(tile);
-                write!(out, "{style}{badge}{sign:>width$}{style:#}")
-            }
-        };
+    /// Appends tiles of one style: of each its badge or a blank, then its sign at the right.
+    fn tiles(&self, out: &mut String, tiles: &[Tile]) {
+        let style = style(tiles[0]);
+        if self.colours == Colours::Ansi {
+            let _ = write!(out, "{style}");
+        }
+        for &tile in tiles {
+            let (badge, sign, width) = (badge_text(tile), sign_text(tile), self.width - 1);
+            let _ = write!(out, "{badge}{sign:>width$}");
+        }
+        if self.colours == Colours::Ansi {
+            let _ = write!(out, "{style:#}");
+        }
     }
 
     fn key(&self, key: &Key) -> String {
