@@ -6,6 +6,7 @@ pub mod exact;
 pub mod formats;
 pub mod grid;
 pub mod outcome;
+mod parallel;
 pub mod picture;
 pub mod puzzles;
 pub mod render;

@@ -1,11 +1,25 @@
 //! The exact counting engine for Minesweeper.
 
-use num_bigint::BigUint;
+mod board;
+mod census;
+mod chances;
+mod combine;
+mod forced;
+mod numbers;
+mod order;
+mod parts;
+mod plan;
+mod reduce;
+mod residues;
+mod solutions;
+mod support;
+mod sweep;
+mod weigh;
 
-use crate::grid::{Grid, Pos};
-use crate::outcome::Outcome;
-use crate::puzzles::minesweeper::{Field, View};
-use crate::watch::{Stop, Watch};
+pub use census::{Census, census, count, count_by_mines};
+pub use chances::chances;
+pub use forced::{Forced, forced};
+pub use solutions::{Solutions, solutions};
 
 /// What is known about a mine in one cell.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -20,73 +34,4 @@ pub enum Chance {
     Between(f64),
     /// The work stopped before this cell was decided.
     Unknown,
-}
-
-/// The chance of a mine in every cell.
-pub fn chances(view: &View, watch: &Watch) -> Outcome<Grid<Chance>> {
-    let _ = (view, watch);
-    unimplemented!()
-}
-
-/// The cells that are the same in every solution.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Forced {
-    /// Covered cells without a mine in any solution, in reading order.
-    pub safe: Vec<Pos>,
-    /// Covered cells with a mine in every solution, in reading order.
-    pub mines: Vec<Pos>,
-}
-
-/// The cells that are the same in every solution.
-pub fn forced(view: &View, watch: &Watch) -> Outcome<Forced> {
-    let _ = (view, watch);
-    unimplemented!()
-}
-
-/// How many solutions there are.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Count {
-    /// In all.
-    pub solutions: BigUint,
-    /// For each number of mines on the board that is possible, ascending, the solutions with it.
-    pub by_mines: Vec<(usize, BigUint)>,
-}
-
-/// How many solutions there are. `so_far` is `None`.
-pub fn count(view: &View, watch: &Watch) -> Outcome<Option<Count>> {
-    let _ = (view, watch);
-    unimplemented!()
-}
-
-/// How many solutions there are, in all and with a mine in each cell.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Census {
-    /// In all, and for each number of mines.
-    pub count: Count,
-    /// For each cell the solutions with a mine there; 0 in open cells.
-    pub mines: Grid<BigUint>,
-}
-
-/// How many solutions there are, in all and with a mine in each cell. `so_far` is `None`.
-pub fn census(view: &View, watch: &Watch) -> Outcome<Option<Census>> {
-    let _ = (view, watch);
-    unimplemented!()
-}
-
-/// All solutions, one after the other, each of them once, in a fixed order.
-pub struct Solutions;
-
-impl Iterator for Solutions {
-    type Item = Result<Field, Stop>;
-
-    fn next(&mut self) -> Option<Self::Item> {
-        unimplemented!()
-    }
-}
-
-/// All solutions of `view`. `so_far` is `None`. If there is at least one, the answer's first
-/// `next` yields it.
-pub fn solutions(view: &View, watch: &Watch) -> Outcome<Option<Solutions>> {
-    let _ = (view, watch);
-    unimplemented!()
 }

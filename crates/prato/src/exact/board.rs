@@ -1,0 +1,138 @@
+//! A view made ready for counting: easy deductions done, the rest split into components, each
+//! with its plan.
+
+use super::Chance;
+use super::numbers::Numbers;
+use super::parts::{Component, Parts, split};
+use super::plan::{Plan, plan};
+use super::reduce::{Contradiction, Mark, reduce};
+use super::sweep::{Limits, Mines, Series, Shares, Sweep, sweep};
+use crate::grid::Grid;
+use crate::parallel;
+use crate::puzzles::minesweeper::{Cell, View};
+use crate::watch::{Stop, Watch};
+
+/// A view made ready.
+pub(super) struct Board {
+    /// What the easy deductions say of each cell, in reading order.
+    pub(super) marks: Vec<Mark>,
+    pub(super) components: Vec<Component>,
+    /// The order of work in each component.
+    plans: Vec<Plan>,
+    /// The undecided cells that no clue sees.
+    pub(super) unseen: Vec<u32>,
+    /// The mines in the components and the unseen cells together, if the total is known.
+    pub(super) mines: Option<usize>,
+}
+
+impl Board {
+    /// Makes a view ready, or finds a contradiction on the way.
+    pub(super) fn new(view: &View, watch: &Watch) -> Result<Board, Contradiction> {
+        let reduced = reduce(view)?;
+        let marks: Vec<Mark> = reduced.marks().collect();
+        let found = marks.iter().filter(|&&mark| mark == Mark::Mine).count();
+        let mines = view.mines.map(|total| total.checked_sub(found).ok_or(Contradiction));
+        let Parts { components, unseen } = split(&reduced);
+        let plans = parallel::map(watch.threads, &components, plan);
+        Ok(Board { marks, components, plans, unseen, mines: mines.transpose()? })
+    }
+
+    /// What the easy deductions say of each cell.
+    pub(super) fn marked(&self, view: &View) -> Grid<Chance> {
+        let mut marks = self.marks.iter();
+        view.cells().map(|cell| match (cell, marks.next().expect("one for each cell")) {
+            (Cell::Open(_), _) => Chance::Open,
+            (_, Mark::Safe) => Chance::Safe,
+            (_, Mark::Mine) => Chance::Mine,
+            (_, Mark::Unknown) => Chance::Unknown,
+        })
+    }
+
+    /// Whether the sweeps must count mines.
+    pub(super) fn counting(&self) -> Mines {
+        if self.mines.is_some() { Mines::Counted } else { Mines::Ignored }
+    }
+
+    /// Sweeps over one component.
+    pub(super) fn sweep<N: Numbers>(
+        &self,
+        component: usize,
+        numbers: &N,
+        mines: Mines,
+        limits: &Limits<'_>,
+    ) -> Result<AnySweep<N::Value>, Stop> {
+        Ok(match &self.plans[component] {
+            Plan::Narrow(steps) => AnySweep::Narrow(sweep(numbers, steps, mines, limits)?),
+            Plan::Medium(steps) => AnySweep::Medium(sweep(numbers, steps, mines, limits)?),
+            Plan::Wide(steps) => AnySweep::Wide(sweep(numbers, steps, mines, limits)?),
+            Plan::Hopeless => return Err(Stop::Memory),
+        })
+    }
+}
+
+/// A sweep with states of any width.
+pub(super) enum AnySweep<V> {
+    Narrow(Sweep<V, 1>),
+    Medium(Sweep<V, 2>),
+    Wide(Sweep<V, 4>),
+}
+
+impl<V: Clone> AnySweep<V> {
+    /// See [`Sweep::solutions`].
+    pub(super) fn solutions(&self) -> Series<V> {
+        match self {
+            AnySweep::Narrow(sweep) => sweep.solutions(),
+            AnySweep::Medium(sweep) => sweep.solutions(),
+            AnySweep::Wide(sweep) => sweep.solutions(),
+        }
+    }
+
+    /// See [`Sweep::shares`].
+    pub(super) fn shares<N: Numbers<Value = V>>(
+        &self,
+        numbers: &N,
+        weights: &[V],
+        watch: &Watch,
+    ) -> Result<Vec<(u32, Shares<V>)>, Stop> {
+        match self {
+            AnySweep::Narrow(sweep) => sweep.shares(numbers, weights, watch),
+            AnySweep::Medium(sweep) => sweep.shares(numbers, weights, watch),
+            AnySweep::Wide(sweep) => sweep.shares(numbers, weights, watch),
+        }
+    }
+}
+
+impl AnySweep<bool> {
+    /// See [`Sweep::end`].
+    pub(super) fn end(&self) -> (usize, usize) {
+        match self {
+            AnySweep::Narrow(sweep) => sweep.end(),
+            AnySweep::Medium(sweep) => sweep.end(),
+            AnySweep::Wide(sweep) => sweep.end(),
+        }
+    }
+
+    /// See [`Sweep::in_box`].
+    pub(super) fn in_box(&self, step: usize) -> u32 {
+        match self {
+            AnySweep::Narrow(sweep) => sweep.in_box(step),
+            AnySweep::Medium(sweep) => sweep.in_box(step),
+            AnySweep::Wide(sweep) => sweep.in_box(step),
+        }
+    }
+
+    /// See [`Sweep::back`].
+    pub(super) fn back(
+        &self,
+        step: usize,
+        state: usize,
+        sum: usize,
+        mines: u8,
+    ) -> Option<(usize, usize)> {
+        match self {
+            AnySweep::Narrow(sweep) => sweep.back(step, state, sum, mines),
+            AnySweep::Medium(sweep) => sweep.back(step, state, sum, mines),
+            AnySweep::Wide(sweep) => sweep.back(step, state, sum, mines),
+        }
+    }
+}

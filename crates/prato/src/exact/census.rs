@@ -1,0 +1,315 @@
+//! Exact counts: solutions in all, with each number of mines, and with a mine in each cell.
+
+use std::ops::RangeInclusive;
+
+use num_bigint::BigUint;
+use num_traits::ToPrimitive;
+
+use super::Chance;
+use super::board::{AnySweep, Board};
+use super::combine::Tree;
+use super::numbers::Numbers;
+use super::parts::Component;
+use super::reduce::{Contradiction, Mark};
+use super::residues::{Residue, Residues, integers};
+use super::sweep::{Limits, Mines, Series, Shares};
+use crate::grid::Grid;
+use crate::outcome::Outcome;
+use crate::parallel;
+use crate::puzzles::minesweeper::{Cell, View};
+use crate::watch::{Stop, Watch};
+
+/// How many solutions there are, in all and with a mine in each cell.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Census {
+    /// In all.
+    pub solutions: BigUint,
+    /// For each cell, the solutions with a mine there; 0 in open cells.
+    pub mines: Grid<BigUint>,
+}
+
+impl Census {
+    /// The chance of a mine in every cell: the nearest float of each ratio.
+    #[must_use]
+    pub fn chances(&self, view: &View) -> Grid<Chance> {
+        let mut counts = self.mines.cells().iter();
+        view.cells().map(|cell| {
+            let count = counts.next().expect("one for each cell");
+            match cell {
+                Cell::Open(_) => Chance::Open,
+                _ if *count == BigUint::ZERO => Chance::Safe,
+                _ if *count == self.solutions => Chance::Mine,
+                _ => Chance::Between(ratio(count, &self.solutions)),
+            }
+        })
+    }
+}
+
+fn ratio(part: &BigUint, all: &BigUint) -> f64 {
+    // 64 bits more than a float holds are kept of the larger one.
+    let shift = all.bits().saturating_sub(128);
+    let float = |number: &BigUint| (number >> shift).to_f64().expect("at most 128 bits");
+    float(part) / float(all)
+}
+
+/// The exact number of solutions. `so_far` is `None`.
+pub fn count(view: &View, watch: &Watch) -> Outcome<Option<BigUint>> {
+    outcome(counts(view, watch, Wanted::Solutions).map(|(_, counts)| counts.solutions))
+}
+
+/// The exact number of solutions for each possible number of mines on the board, ascending.
+/// `so_far` is `None`.
+pub fn count_by_mines(view: &View, watch: &Watch) -> Outcome<Option<Vec<(usize, BigUint)>>> {
+    let by_mines = match view.mines {
+        Some(total) => counts(view, watch, Wanted::Solutions)
+            .map(|(_, counts)| vec![(total, counts.solutions)]),
+        None => by_mines(view, watch),
+    };
+    outcome(by_mines)
+}
+
+/// How many solutions there are, in all and with a mine in each cell. `so_far` is `None`.
+///
+/// For the same with some number of mines, ask for the census of the view with that total.
+pub fn census(view: &View, watch: &Watch) -> Outcome<Option<Census>> {
+    outcome(counts(view, watch, Wanted::Cells).map(|(board, counts)| Census {
+        mines: spread(view, &board, &counts),
+        solutions: counts.solutions,
+    }))
+}
+
+/// Why there are no counts.
+enum Failure {
+    Impossible,
+    Stopped(Stop),
+}
+
+impl From<Contradiction> for Failure {
+    fn from(_: Contradiction) -> Failure {
+        Failure::Impossible
+    }
+}
+
+impl From<Stop> for Failure {
+    fn from(stop: Stop) -> Failure {
+        Failure::Stopped(stop)
+    }
+}
+
+fn outcome<T>(result: Result<T, Failure>) -> Outcome<Option<T>> {
+    match result {
+        Ok(answer) => Outcome::Answered(Some(answer)),
+        Err(Failure::Impossible) => Outcome::Impossible,
+        Err(Failure::Stopped(why)) => Outcome::Stopped { why, so_far: None },
+    }
+}
+
+/// What to count.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Wanted {
+    /// Only solutions.
+    Solutions,
+    /// Also the solutions with a mine in each cell.
+    Cells,
+}
+
+/// What was counted.
+struct Counts {
+    solutions: BigUint,
+    /// For each component and each of its boxes, the solutions with a mine in a given cell of it;
+    /// empty if only solutions were wanted.
+    boxes: Vec<Vec<BigUint>>,
+    /// The solutions with a mine in a given unseen cell.
+    unseen: BigUint,
+}
+
+fn counts(view: &View, watch: &Watch, wanted: Wanted) -> Result<(Board, Counts), Failure> {
+    let board = Board::new(view, watch)?;
+    let bits = bits(&board);
+    if wanted == Wanted::Cells && view.covered().count() * (bits / 8 + 32) > watch.memory {
+        return Err(Failure::Stopped(Stop::Memory));
+    }
+    let counts = match board.mines {
+        None => each(&board, watch, wanted)?,
+        Some(total) => together(&board, total, bits, watch, wanted)?,
+    };
+    if counts.solutions == BigUint::ZERO { Err(Failure::Impossible) } else { Ok((board, counts)) }
+}
+
+/// An upper bound on the binary logarithm of what is counted: every cell of a component may be a
+/// mine or not, and a count may be multiplied by the number of cells it is for.
+fn bits(board: &Board) -> usize {
+    let cells: usize = board.components.iter().map(Component::cells).sum();
+    cells + board.unseen.len() + board.unseen.len().max(8).ilog2() as usize + 1
+}
+
+/// Counts component by component, where no total holds them together.
+fn each(board: &Board, watch: &Watch, wanted: Wanted) -> Result<Counts, Failure> {
+    let limits = Limits { watch, memory: watch.memory };
+    let numbers: Vec<usize> = (0..board.components.len()).collect();
+    let counted = parallel::map(watch.threads, &numbers, |&number| {
+        integers(board.components[number].cells() + 4, |residues| {
+            let sweep = board.sweep(number, residues, Mines::Ignored, &limits)?;
+            let solutions = sweep.solutions().counts;
+            let mut counts = vec![solutions.first().copied().unwrap_or(residues.zero())];
+            if wanted == Wanted::Cells && !solutions.is_empty() {
+                let shares = sweep.shares(residues, &[residues.one()], watch)?;
+                counts.extend(mines_in_boxes(residues, shares));
+            }
+            Ok(counts)
+        })
+    });
+    let counted = counted.into_iter().collect::<Result<Vec<_>, Stop>>()?;
+    let of_components: BigUint = counted.iter().map(|counts| &counts[0]).product();
+    let solutions = of_components << board.unseen.len();
+    if solutions == BigUint::ZERO {
+        return Err(Failure::Impossible);
+    }
+    let boxes = board.components.iter().zip(counted).map(|(component, counts)| {
+        let others = &solutions / &counts[0];
+        let sizes = component.sizes();
+        counts[1..].iter().zip(sizes).map(|(mines, size)| &others * mines / size).collect()
+    });
+    Ok(Counts { boxes: boxes.collect(), unseen: &solutions >> 1, solutions })
+}
+
+/// Counts all components together, where they share a total number of mines.
+fn together(
+    board: &Board,
+    total: usize,
+    bits: usize,
+    watch: &Watch,
+    wanted: Wanted,
+) -> Result<Counts, Failure> {
+    let limits = Limits { watch, memory: watch.memory };
+    let unseen = board.unseen.len();
+    let mut counted = integers(bits, |residues| {
+        let sweeps = (0..board.components.len())
+            .map(|number| board.sweep(number, residues, Mines::Counted, &limits))
+            .collect::<Result<Vec<_>, Stop>>()?;
+        let mut series: Vec<_> = sweeps.iter().map(AnySweep::solutions).collect();
+        let left = left_for_unseen(&series, unseen, total);
+        series.push(unseen_series(residues, unseen, left));
+        let tree = Tree::new(residues, series, |_| ());
+        let target = |sum| if sum == total { residues.one() } else { residues.zero() };
+        let mut counts = vec![tree.value_at(total).unwrap_or(residues.zero())];
+        if wanted == Wanted::Cells {
+            let mut others = tree.others(residues, target);
+            let unseen_weights = others.pop().expect("that of the unseen cells");
+            let unseen_series = tree.leaves().last().expect("as above");
+            let mut of_unseen = residues.zero();
+            for ((mines, count), weight) in
+                (unseen_series.least..).zip(&unseen_series.counts).zip(&unseen_weights)
+            {
+                let count = residues.product(count, &residues.number(mines));
+                residues.add_product(&mut of_unseen, &count, weight);
+            }
+            counts.push(of_unseen);
+            for (sweep, weights) in sweeps.iter().zip(&others) {
+                counts.extend(mines_in_boxes(residues, sweep.shares(residues, weights, watch)?));
+            }
+        }
+        Ok(counts)
+    })?
+    .into_iter();
+    let solutions = counted.next().expect("the first is the number of solutions");
+    let unseen = counted.next().unwrap_or_default() / unseen.max(1);
+    let boxes = board.components.iter().map(|component| {
+        component.sizes().into_iter().zip(&mut counted).map(|(size, mines)| mines / size).collect()
+    });
+    Ok(Counts { boxes: boxes.collect(), unseen, solutions })
+}
+
+/// For each box the number of solutions, times the number of mines that they put into it. In the
+/// order of the boxes.
+fn mines_in_boxes(residues: &Residues, shares: Vec<(u32, Shares<Residue>)>) -> Vec<Residue> {
+    let mut mines = vec![residues.zero(); shares.len()];
+    for (in_box, shares) in shares {
+        for (number, share) in (0..).zip(&shares) {
+            residues.add(&mut mines[in_box as usize], share, number);
+        }
+    }
+    mines
+}
+
+/// How many mines the components may leave for the unseen cells.
+fn left_for_unseen(
+    components: &[Series<Residue>],
+    unseen: usize,
+    total: usize,
+) -> RangeInclusive<usize> {
+    let least: usize = components.iter().map(|series| series.least).sum();
+    let spread: usize = components.iter().map(|series| series.counts.len().max(1) - 1).sum();
+    match total.checked_sub(least) {
+        None => 1..=0,
+        Some(most) => total.saturating_sub(least + spread)..=most.min(unseen),
+    }
+}
+
+/// In how many ways the unseen cells can hold each number of mines.
+fn unseen_series(
+    residues: &Residues,
+    unseen: usize,
+    mines: RangeInclusive<usize>,
+) -> Series<Residue> {
+    let least = *mines.start();
+    if mines.is_empty() {
+        return Series { least, counts: Vec::new() };
+    }
+    // Multiply all first and divide once: a quotient costs a hundred products.
+    let next = |count: &Residue, chosen: usize| {
+        let times = residues.number(unseen - chosen);
+        residues.quotient(&residues.product(count, &times), &residues.number(chosen + 1))
+    };
+    let fewer = least.min(unseen - least);
+    let (mut above, mut below) = (residues.one(), residues.one());
+    for chosen in 0..fewer {
+        above = residues.product(&above, &residues.number(unseen - chosen));
+        below = residues.product(&below, &residues.number(chosen + 1));
+    }
+    let mut counts = vec![residues.quotient(&above, &below)];
+    for chosen in least..*mines.end() {
+        counts.push(next(&counts[chosen - least], chosen));
+    }
+    Series { least, counts }
+}
+
+fn by_mines(view: &View, watch: &Watch) -> Result<Vec<(usize, BigUint)>, Failure> {
+    let board = Board::new(view, watch)?;
+    let limits = Limits { watch, memory: watch.memory };
+    let found = board.marks.iter().filter(|&&mark| mark == Mark::Mine).count();
+    let mut least = 0;
+    let counted = integers(bits(&board), |residues| {
+        let mut series = vec![unseen_series(residues, board.unseen.len(), 0..=board.unseen.len())];
+        for number in 0..board.components.len() {
+            series.push(board.sweep(number, residues, Mines::Counted, &limits)?.solutions());
+        }
+        let tree = Tree::new(residues, series, |_| ());
+        let all = tree.all().expect("the unseen cells at least");
+        least = all.least + found;
+        Ok(all.counts.clone())
+    })?;
+    let possible: Vec<_> =
+        (least..).zip(counted).filter(|(_, count)| *count != BigUint::ZERO).collect();
+    if possible.is_empty() { Err(Failure::Impossible) } else { Ok(possible) }
+}
+
+/// The counts of boxes and unseen cells put into their cells.
+fn spread(view: &View, board: &Board, counts: &Counts) -> Grid<BigUint> {
+    let mut marks = board.marks.iter();
+    let mut cells = view.cells().map(|_| match marks.next().expect("one for each cell") {
+        Mark::Mine => counts.solutions.clone(),
+        Mark::Safe | Mark::Unknown => BigUint::ZERO,
+    });
+    for (component, of_boxes) in board.components.iter().zip(&counts.boxes) {
+        for (cell_box, count) in component.boxes.iter().zip(of_boxes) {
+            for &cell in &cell_box.cells {
+                cells.cells_mut()[cell as usize] = count.clone();
+            }
+        }
+    }
+    for &cell in &board.unseen {
+        cells.cells_mut()[cell as usize] = counts.unseen.clone();
+    }
+    cells
+}

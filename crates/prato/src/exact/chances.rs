@@ -1,0 +1,230 @@
+//! The chance of a mine in every cell, as floats; which cells are certain, exactly.
+
+use super::Chance;
+use super::board::{AnySweep, Board};
+use super::census::census;
+use super::numbers::{Floats, LongFloats, Ratios};
+use super::support::{Allowed, allowed};
+use super::sweep::{Limits, Series, Shares};
+use super::weigh::{Weights, weigh};
+use crate::grid::Grid;
+use crate::outcome::Outcome;
+use crate::parallel;
+use crate::puzzles::minesweeper::View;
+use crate::watch::{Stop, Watch};
+
+/// The chance of a mine in every cell.
+///
+/// A chance that is given as a number is a float with an error below 1e-9; which cells are safe
+/// and which are mines is exact. When the work stops early, the cells that are not decided are
+/// [`Chance::Unknown`].
+pub fn chances(view: &View, watch: &Watch) -> Outcome<Grid<Chance>> {
+    let Ok(board) = Board::new(view, watch) else { return Outcome::Impossible };
+    let measured = measure(&board, watch);
+    let mut stopped = measured.iter().find_map(|measure| measure.as_ref().err().copied());
+    let possible = |measure: &dyn Measure| !measure.support().counts.is_empty();
+    if !measured.iter().flatten().all(|measure| possible(measure.as_ref())) {
+        return Outcome::Impossible;
+    }
+    let share = match (board.mines, stopped) {
+        (None, _) => Share::Free,
+        (Some(_), Some(_)) => Share::Certain,
+        (Some(total), None) => {
+            let measured: Vec<_> = measured.iter().flatten().map(AsRef::as_ref).collect();
+            let supports: Vec<_> = measured.iter().map(|measure| measure.support()).collect();
+            let allowed = allowed(&supports, board.unseen.len(), total);
+            if allowed.unseen.is_none() {
+                return Outcome::Impossible;
+            }
+            let counts: Vec<_> = measured.iter().map(|measure| measure.counts()).collect();
+            match weigh(&counts, board.unseen.len(), total) {
+                Some(weights) => Share::Total(allowed, weights),
+                None => return from_census(view, watch),
+            }
+        }
+    };
+
+    let mut cells = board.marked(view);
+    let numbers: Vec<usize> = (0..measured.len()).collect();
+    let of_boxes = parallel::map(watch.threads, &numbers, |&number| {
+        measured[number].as_ref().map_err(|stop| *stop)?.chances(share.of(number), watch)
+    });
+    for (component, of_boxes) in board.components.iter().zip(of_boxes) {
+        match of_boxes {
+            Err(stop) => stopped = Some(stop),
+            Ok(of_boxes) => {
+                for (in_box, chance) in of_boxes {
+                    for &cell in &component.boxes[in_box as usize].cells {
+                        cells.cells_mut()[cell as usize] = share.trusted(chance);
+                    }
+                }
+            }
+        }
+    }
+    let of_unseen = share.of_unseen(board.unseen.len());
+    for &cell in &board.unseen {
+        cells.cells_mut()[cell as usize] = of_unseen;
+    }
+    match stopped {
+        None => Outcome::Answered(cells),
+        Some(why) => Outcome::Stopped { why, so_far: cells },
+    }
+}
+
+/// How the components share the mines.
+enum Share {
+    /// Each has as many as it likes: the total is not known.
+    Free,
+    /// They have a total, but one of them could not be counted. What is certain without the total
+    /// is certain; more cannot be said.
+    Certain,
+    /// They have a total.
+    Total(Allowed, Weights),
+}
+
+impl Share {
+    /// For a component, which numbers of mines it may have and what they weigh.
+    fn of(&self, component: usize) -> Option<(&[bool], &[f64])> {
+        match self {
+            Share::Free | Share::Certain => None,
+            Share::Total(allowed, weights) => {
+                Some((&allowed.components[component], &weights.components[component]))
+            }
+        }
+    }
+
+    /// What can be said of a cell with this chance.
+    fn trusted(&self, chance: Chance) -> Chance {
+        match (self, chance) {
+            (Share::Certain, Chance::Between(_)) => Chance::Unknown,
+            _ => chance,
+        }
+    }
+
+    fn of_unseen(&self, count: usize) -> Chance {
+        match self {
+            Share::Free => Chance::Between(0.5),
+            Share::Certain => Chance::Unknown,
+            Share::Total(Allowed { unseen, .. }, weights) => match unseen {
+                Some((_, 0)) => Chance::Safe,
+                Some((least, _)) if *least == count => Chance::Mine,
+                _ => Chance::Between(weights.unseen),
+            },
+        }
+    }
+}
+
+/// Sweeps over all components.
+fn measure(board: &Board, watch: &Watch) -> Vec<Result<Box<dyn Measure>, Stop>> {
+    let limits = Limits { watch, memory: watch.memory };
+    let numbers: Vec<usize> = (0..board.components.len()).collect();
+    parallel::map(watch.threads, &numbers, |&number| {
+        if board.components[number].cells() <= Floats::CELLS {
+            measure_with(Floats, board, number, &limits)
+        } else {
+            measure_with(LongFloats, board, number, &limits)
+        }
+    })
+}
+
+fn measure_with<N: Ratios + Send + 'static>(
+    numbers: N,
+    board: &Board,
+    component: usize,
+    limits: &Limits<'_>,
+) -> Result<Box<dyn Measure>, Stop> {
+    let sweep = board.sweep(component, &numbers, board.counting(), limits)?;
+    Ok(Box::new(Measured { numbers, sweep, sizes: board.components[component].sizes() }))
+}
+
+/// A component that was swept over, with whatever kind of number.
+trait Measure: Send + Sync {
+    /// The counts by number of mines, divided by the largest.
+    fn counts(&self) -> Series<f64>;
+    /// Which numbers of mines are possible.
+    fn support(&self) -> Series<bool>;
+    /// The chance of a mine in the cells of each box. The numbers of mines in the component are
+    /// all alike, or some of them are allowed and have weights.
+    fn chances(
+        &self,
+        share: Option<(&[bool], &[f64])>,
+        watch: &Watch,
+    ) -> Result<Vec<(u32, Chance)>, Stop>;
+}
+
+struct Measured<N: Ratios> {
+    numbers: N,
+    sweep: AnySweep<N::Value>,
+    /// The number of cells in each box.
+    sizes: Vec<u8>,
+}
+
+impl<N: Ratios + Send> Measure for Measured<N> {
+    fn counts(&self) -> Series<f64> {
+        let Series { least, counts } = self.sweep.solutions();
+        let Some(mut largest) = counts.first() else { return Series { least, counts: Vec::new() } };
+        for count in &counts {
+            if self.numbers.ratio(count, largest) > 1.0 {
+                largest = count;
+            }
+        }
+        let counts = counts.iter().map(|count| self.numbers.ratio(count, largest)).collect();
+        Series { least, counts }
+    }
+
+    fn support(&self) -> Series<bool> {
+        let Series { least, counts } = self.sweep.solutions();
+        let counts = counts.iter().map(|count| !self.numbers.is_zero(count)).collect();
+        Series { least, counts }
+    }
+
+    fn chances(
+        &self,
+        share: Option<(&[bool], &[f64])>,
+        watch: &Watch,
+    ) -> Result<Vec<(u32, Chance)>, Stop> {
+        let weights = match share {
+            None => vec![self.numbers.one(); self.sweep.solutions().counts.len()],
+            Some((allowed, weights)) => {
+                let possible = || allowed.iter().zip(weights);
+                let largest = possible().filter(|p| *p.0).map(|p| *p.1).fold(f64::MIN, f64::max);
+                let weight = |(&allowed, weight): (&bool, &f64)| {
+                    if allowed { self.numbers.exp(weight - largest) } else { self.numbers.zero() }
+                };
+                possible().map(weight).collect()
+            }
+        };
+        let shares = self.sweep.shares(&self.numbers, &weights, watch)?;
+        let chance = |(in_box, shares)| (in_box, self.chance(&shares, self.sizes[in_box as usize]));
+        Ok(shares.into_iter().map(chance).collect())
+    }
+}
+
+impl<N: Ratios> Measured<N> {
+    /// The chance of a mine in each cell of a box of `size` cells.
+    fn chance(&self, shares: &Shares<N::Value>, size: u8) -> Chance {
+        let mut all = self.numbers.zero();
+        let mut mines = self.numbers.zero();
+        let mut safe = self.numbers.zero();
+        for (number, share) in (0..=size).zip(shares) {
+            self.numbers.add(&mut all, share, size);
+            self.numbers.add(&mut mines, share, number);
+            self.numbers.add(&mut safe, share, size - number);
+        }
+        if self.numbers.is_zero(&mines) {
+            Chance::Safe
+        } else if self.numbers.is_zero(&safe) {
+            Chance::Mine
+        } else {
+            Chance::Between(self.numbers.ratio(&mines, &all))
+        }
+    }
+}
+
+/// The chances from exact counts, where floats do not reach.
+fn from_census(view: &View, watch: &Watch) -> Outcome<Grid<Chance>> {
+    census(view, watch).map(|census| match census {
+        None => view.cells().map(|_| Chance::Unknown),
+        Some(census) => census.chances(view),
+    })
+}

@@ -1,0 +1,178 @@
+//! In which order the boxes of a component are filled.
+//!
+//! While boxes are filled one after the other, a clue is *open* from its first box to its last.
+//! The states to tell apart are the mines still missing at the open clues, so a good order keeps
+//! few clues open; a bad one explodes.
+
+use arrayvec::ArrayVec;
+
+use super::parts::{CellBox, Component};
+
+/// A good order of the component's boxes. The same component always gets the same order.
+pub(super) fn order(component: &Component) -> Vec<u32> {
+    let far = farthest(component, 0);
+    let mut best = greedy(component, far);
+    if best.cost > WORTH_A_SEARCH {
+        let other_end = farthest(component, far);
+        let count = component.clues.len();
+        let spread = (0..STARTS).map(|start| start * count / STARTS);
+        for start in spread.chain([other_end]) {
+            let order = greedy(component, start);
+            if order.cost < best.cost {
+                best = order;
+            }
+        }
+    }
+    best.boxes
+}
+
+/// Estimated number of states above which other starts are tried.
+const WORTH_A_SEARCH: f64 = 10_000.0;
+/// How many other starts.
+const STARTS: usize = 16;
+
+struct Order {
+    boxes: Vec<u32>,
+    /// Upper bound on the number of states in all, if the open clues were independent.
+    cost: f64,
+}
+
+/// The clue that a breadth-first walk from `start` meets last.
+fn farthest(component: &Component, start: usize) -> usize {
+    let mut seen = vec![false; component.clues.len()];
+    let mut queue = vec![start];
+    seen[start] = true;
+    let mut next = 0;
+    while let Some(&clue) = queue.get(next) {
+        next += 1;
+        for &in_box in &component.clues[clue].boxes {
+            for &other in &component.boxes[in_box as usize].clues {
+                if !std::mem::replace(&mut seen[other as usize], true) {
+                    queue.push(other as usize);
+                }
+            }
+        }
+    }
+    queue[queue.len() - 1]
+}
+
+/// Completes one clue after the other, always the one that leaves the fewest states.
+fn greedy(component: &Component, start: usize) -> Order {
+    let mut fill = Filling::new(component);
+    let mut next = Some(start);
+    while let Some(clue) = next {
+        fill.complete(clue);
+        next = fill.cheapest();
+    }
+    debug_assert_eq!(fill.boxes.len(), component.boxes.len());
+    Order { boxes: fill.boxes, cost: fill.cost }
+}
+
+struct Filling<'a> {
+    component: &'a Component,
+    boxes: Vec<u32>,
+    filled: Vec<bool>,
+    /// For each clue its cells in boxes that are filled, and in boxes that are not.
+    cells: Vec<[u8; 2]>,
+    /// The clues with boxes of both kinds, oldest first.
+    open: Vec<u32>,
+    /// Binary logarithm of the number of states, if the open clues were independent.
+    width: f64,
+    cost: f64,
+}
+
+impl<'a> Filling<'a> {
+    fn new(component: &'a Component) -> Filling<'a> {
+        let size = |in_box: &u32| component.boxes[*in_box as usize].cells.len();
+        let cells = component
+            .clues
+            .iter()
+            .map(|clue| [0, u8::try_from(clue.boxes.iter().map(size).sum::<usize>()).expect("8")])
+            .collect();
+        Filling {
+            component,
+            boxes: Vec::with_capacity(component.boxes.len()),
+            filled: vec![false; component.boxes.len()],
+            cells,
+            open: Vec::new(),
+            width: 0.0,
+            cost: 0.0,
+        }
+    }
+
+    /// Fills the boxes of a clue that are not filled, those first that close clues.
+    fn complete(&mut self, clue: usize) {
+        loop {
+            let left = self.component.clues[clue].boxes.iter().copied();
+            let next = left
+                .filter(|&in_box| !self.filled[in_box as usize])
+                .map(|in_box| (self.growth([in_box]), in_box))
+                .min_by(|a, b| a.0.total_cmp(&b.0));
+            let Some((growth, in_box)) = next else { break };
+            self.fill(in_box, growth);
+        }
+    }
+
+    /// The open clue whose completion leaves the fewest states; the oldest of several.
+    fn cheapest(&self) -> Option<usize> {
+        let cost = |clue: u32| {
+            let boxes = self.component.clues[clue as usize].boxes.iter().copied();
+            self.growth(boxes.filter(|&in_box| !self.filled[in_box as usize]))
+        };
+        let open = self.open.iter().map(|&clue| (cost(clue), clue));
+        open.min_by(|a, b| a.0.total_cmp(&b.0)).map(|(_, clue)| clue as usize)
+    }
+
+    fn fill(&mut self, in_box: u32, growth: f64) {
+        self.width += growth;
+        self.cost += self.width.exp2();
+        self.filled[in_box as usize] = true;
+        self.boxes.push(in_box);
+        let CellBox { cells, clues } = &self.component.boxes[in_box as usize];
+        let size = u8::try_from(cells.len()).expect("a box has at most 8 cells");
+        for &clue in clues {
+            let [filled, left] = &mut self.cells[clue as usize];
+            if *filled == 0 {
+                self.open.push(clue);
+            }
+            *filled += size;
+            *left -= size;
+            if *left == 0 {
+                self.open.retain(|&other| other != clue);
+            }
+        }
+    }
+
+    /// By how much `width` grows when these boxes are filled.
+    fn growth(&self, boxes: impl IntoIterator<Item = u32>) -> f64 {
+        let mut added = ArrayVec::<(u32, u8), 64>::new();
+        for in_box in boxes {
+            let CellBox { cells, clues } = &self.component.boxes[in_box as usize];
+            for &clue in clues {
+                let size = cells.len() as u8;
+                match added.iter_mut().find(|(other, _)| *other == clue) {
+                    Some((_, sum)) => *sum += size,
+                    None => added.push((clue, size)),
+                }
+            }
+        }
+        let change = |&(clue, more): &(u32, u8)| {
+            let [filled, left] = self.cells[clue as usize];
+            self.states(clue, filled + more, left - more) - self.states(clue, filled, left)
+        };
+        added.iter().map(change).sum()
+    }
+
+    /// Binary logarithm of the number of ways to spread a clue's mines over its `filled` cells
+    /// and those that are `left`.
+    fn states(&self, clue: u32, filled: u8, left: u8) -> f64 {
+        let mines = self.component.clues[clue as usize].mines;
+        LOG2[usize::from(mines.min(filled) + 1 - mines.saturating_sub(left))]
+    }
+}
+
+/// Binary logarithms of 1 to 9; the one of 0 is never asked for.
+#[rustfmt::skip]
+const LOG2: [f64; 10] = [
+    0.0, 0.0, 1.0, 1.584_962_5, 2.0, 2.321_928_1, 2.584_962_5, 2.807_354_9, 3.0, 3.169_925,
+];

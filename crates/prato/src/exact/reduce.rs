@@ -1,0 +1,352 @@
+//! First the easy part: cells that one clue, or two clues together, decide.
+//!
+//! Rules are applied until nothing changes. Each of them only says what holds in every solution,
+//! so the solutions stay the same; what is left splits into far smaller parts.
+
+use crate::grid::Shape;
+use crate::puzzles::minesweeper::{Cell, Flags, View};
+
+/// What is known about a cell.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Mark {
+    /// It may hold a mine or not.
+    Unknown,
+    /// It holds no mine; open cells too.
+    Safe,
+    /// It holds a mine.
+    Mine,
+}
+
+/// The rules contradict each other: the board has no solution.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Contradiction;
+
+/// A board after the easy deductions.
+///
+/// The grid has a border of one cell all around, so that every cell has eight neighbours and no
+/// step below asks where the board ends.
+pub(super) struct Reduced {
+    pub(super) shape: Shape,
+    /// Length of a row with its border.
+    width: usize,
+    /// How far away the neighbour in each direction is.
+    offsets: [isize; 8],
+    /// What is known about each cell; `Safe` in the border.
+    marks: Vec<Mark>,
+    /// For a clue: which of its neighbours are unknown, a bit for each direction. 0 elsewhere.
+    unknown: Vec<u8>,
+    /// For a clue: how many mines are missing among its unknown neighbours. 0 elsewhere.
+    missing: Vec<i8>,
+}
+
+/// The neighbours of a cell in reading order: direction `d` is opposite to `7 - d`.
+const DIRECTIONS: [(isize, isize); 8] =
+    [(-1, -1), (-1, 0), (-1, 1), (0, -1), (0, 1), (1, -1), (1, 0), (1, 1)];
+
+/// Another clue that can share neighbours with a clue: at most two rows and columns away.
+#[derive(Clone, Copy)]
+struct Partner {
+    row: isize,
+    col: isize,
+    /// The directions of the shared cells as the clue sees them.
+    ours: u8,
+    /// The directions of the shared cells as the partner sees them.
+    theirs: u8,
+}
+
+const PARTNERS: [Partner; 24] = {
+    let mut partners = [Partner { row: 0, col: 0, ours: 0, theirs: 0 }; 24];
+    let mut count = 0;
+    let mut place = 0;
+    while place < 25 {
+        let (row, col) = (place / 5 - 2, place % 5 - 2);
+        if row != 0 || col != 0 {
+            partners[count] =
+                Partner { row, col, ours: shared(row, col), theirs: shared(-row, -col) };
+            count += 1;
+        }
+        place += 1;
+    }
+    partners
+};
+
+/// The directions in which the neighbours of a clue also touch the clue at (`row`, `col`) from it.
+const fn shared(row: isize, col: isize) -> u8 {
+    let mut bits = 0;
+    let mut direction = 0;
+    while direction < 8 {
+        let (dr, dc) = DIRECTIONS[direction];
+        if (dr - row).abs() <= 1 && (dc - col).abs() <= 1 && (dr != row || dc != col) {
+            bits |= 1 << direction;
+        }
+        direction += 1;
+    }
+    bits
+}
+
+/// The directions of the bits that are set.
+fn directions(mut bits: u8) -> impl Iterator<Item = usize> {
+    std::iter::from_fn(move || {
+        let direction = bits.trailing_zeros() as usize;
+        bits &= bits.wrapping_sub(1);
+        (direction < 8).then_some(direction)
+    })
+}
+
+/// Applies the rules for one clue and for two clues until nothing changes.
+pub(super) fn reduce(view: &View) -> Result<Reduced, Contradiction> {
+    let mut work = Work::new(view)?;
+    loop {
+        if let Some(clue) = work.changed.pop() {
+            work.apply_one(clue as usize)?;
+        } else if let Some(clue) = work.pairs.pop() {
+            work.queued[clue as usize] = false;
+            work.apply_two(clue as usize)?;
+        } else {
+            work.board.drop_duplicates();
+            return Ok(work.board);
+        }
+    }
+}
+
+/// Cell numbers are kept in 32 bits.
+fn short(index: usize) -> u32 {
+    u32::try_from(index).expect("boards have fewer than 2^32 cells")
+}
+
+/// What all of `size` cells are if there are between `least` and `most` mines among them.
+fn decided(least: i32, most: i32, size: i32) -> Option<Mark> {
+    match size {
+        0 => None,
+        _ if most == 0 => Some(Mark::Safe),
+        _ if least == size => Some(Mark::Mine),
+        _ => None,
+    }
+}
+
+impl Partner {
+    /// Where the partner of the clue at `place` is, in a grid with rows of `width` cells.
+    fn place(self, place: usize, width: usize) -> usize {
+        place.wrapping_add_signed(self.row * width.cast_signed() + self.col)
+    }
+}
+
+impl Reduced {
+    /// The board as the view shows it, without clues.
+    fn new(view: &View) -> Reduced {
+        let shape = view.shape();
+        let width = shape.cols + 2;
+        let size = width * (shape.rows + 2);
+        let mut marks = vec![Mark::Safe; size];
+        for (row, cells) in view.cells().rows().enumerate() {
+            let marks = &mut marks[(row + 1) * width + 1..][..shape.cols];
+            for (mark, cell) in marks.iter_mut().zip(cells) {
+                *mark = match cell {
+                    Cell::Covered => Mark::Unknown,
+                    Cell::Flagged if view.flags == Flags::Trusted => Mark::Mine,
+                    Cell::Flagged => Mark::Unknown,
+                    Cell::KnownSafe | Cell::Open(_) => Mark::Safe,
+                };
+            }
+        }
+        let offsets = DIRECTIONS.map(|(row, col)| row * width.cast_signed() + col);
+        Reduced { shape, width, offsets, marks, unknown: vec![0; size], missing: vec![0; size] }
+    }
+
+    /// Forgets every clue that sees the same unknown cells as an earlier one. (The two miss the
+    /// same number of mines, or the rule for two clues would have found the contradiction.)
+    fn drop_duplicates(&mut self) {
+        for clue in 0..self.unknown.len() {
+            let repeats = self.unknown[clue] != 0
+                && PARTNERS[..12].iter().any(|partner| {
+                    let place = partner.place(clue, self.width);
+                    self.unknown[clue] & !partner.ours == 0
+                        && self.unknown[place] != 0
+                        && self.unknown[place] & !partner.theirs == 0
+                });
+            if repeats {
+                self.unknown[clue] = 0;
+                self.missing[clue] = 0;
+            }
+        }
+    }
+
+    /// Number of places, the border included.
+    pub(super) fn len(&self) -> usize {
+        self.marks.len()
+    }
+
+    /// The places of the clues that still have unknown neighbours, in reading order.
+    pub(super) fn clues(&self) -> impl Iterator<Item = usize> {
+        (0..self.len()).filter(|&place| self.unknown[place] != 0)
+    }
+
+    /// The places of the cells that are not decided, in reading order.
+    pub(super) fn undecided(&self) -> impl Iterator<Item = usize> {
+        (0..self.len()).filter(|&place| self.marks[place] == Mark::Unknown)
+    }
+
+    /// How many mines a clue misses among its unknown neighbours.
+    pub(super) fn missing(&self, clue: usize) -> u8 {
+        self.missing[clue].cast_unsigned()
+    }
+
+    /// The unknown cells around a clue.
+    pub(super) fn unknown_around(&self, clue: usize) -> impl Iterator<Item = usize> {
+        directions(self.unknown[clue])
+            .map(move |direction| clue.wrapping_add_signed(self.offsets[direction]))
+    }
+
+    /// The clues around an unknown cell.
+    pub(super) fn clues_around(&self, cell: usize) -> impl Iterator<Item = usize> {
+        self.offsets.iter().enumerate().filter_map(move |(direction, &offset)| {
+            let clue = cell.wrapping_add_signed(offset);
+            (self.unknown[clue] & 1 << (7 - direction) != 0).then_some(clue)
+        })
+    }
+
+    /// The number in the grid of the cell at a place.
+    pub(super) fn number(&self, place: usize) -> u32 {
+        short((place / self.width - 1) * self.shape.cols + place % self.width - 1)
+    }
+
+    /// What is known about each cell of the grid, in reading order.
+    pub(super) fn marks(&self) -> impl Iterator<Item = Mark> {
+        self.marks
+            .chunks_exact(self.width)
+            .skip(1)
+            .take(self.shape.rows)
+            .flat_map(|row| row[1..=self.shape.cols].iter().copied())
+    }
+}
+
+struct Work {
+    board: Reduced,
+    /// Clues that changed since their own rule was applied.
+    changed: Vec<u32>,
+    /// Clues that changed since the rules with their partners were applied.
+    pairs: Vec<u32>,
+    /// Whether a clue is in `pairs`.
+    queued: Vec<bool>,
+}
+
+impl Work {
+    fn new(view: &View) -> Result<Work, Contradiction> {
+        let mut board = Reduced::new(view);
+        let width = board.width;
+        let (marks, unknown, missing) = (&board.marks, &mut board.unknown, &mut board.missing);
+        for (row, cells) in view.cells().rows().enumerate() {
+            let first = (row + 1) * width + 1;
+            for (at, cell) in (first..).zip(cells) {
+                let Cell::Open(clue) = *cell else { continue };
+                missing[at] = i8::try_from(clue).expect("a clue is at most 8");
+                for (direction, offset) in board.offsets.into_iter().enumerate() {
+                    match marks[at.wrapping_add_signed(offset)] {
+                        Mark::Unknown => unknown[at] |= 1 << direction,
+                        Mark::Mine => missing[at] -= 1,
+                        Mark::Safe => {}
+                    }
+                }
+                if unknown[at] == 0 && missing[at] != 0 {
+                    return Err(Contradiction);
+                }
+            }
+        }
+        let changed = (0..short(unknown.len())).filter(|&at| unknown[at as usize] != 0).collect();
+        let queued = vec![false; board.marks.len()];
+        Ok(Work { board, changed, pairs: Vec::new(), queued })
+    }
+
+    /// One clue: it is met by all its unknown cells, or by none of them.
+    fn apply_one(&mut self, clue: usize) -> Result<(), Contradiction> {
+        let unknown = self.board.unknown[clue];
+        let missing = i32::from(self.board.missing[clue]);
+        let size = unknown.count_ones().cast_signed();
+        if missing < 0 || missing > size {
+            return Err(Contradiction);
+        }
+        if unknown == 0 {
+            return Ok(());
+        }
+        if missing == 0 {
+            self.mark_all(clue, unknown, Mark::Safe);
+        } else if missing == size {
+            self.mark_all(clue, unknown, Mark::Mine);
+        } else {
+            self.queue(clue);
+        }
+        Ok(())
+    }
+
+    fn queue(&mut self, clue: usize) {
+        if !self.queued[clue] {
+            self.queued[clue] = true;
+            self.pairs.push(short(clue));
+        }
+    }
+
+    /// Two clues: bounds on the mines that they share bound the mines that they do not share.
+    fn apply_two(&mut self, clue: usize) -> Result<(), Contradiction> {
+        let ours = self.board.unknown[clue];
+        for side in PARTNERS {
+            let common = ours & side.ours;
+            if common == 0 {
+                continue;
+            }
+            let partner = side.place(clue, self.board.width);
+            let theirs = self.board.unknown[partner];
+            if theirs == 0 {
+                continue;
+            }
+            let only_ours = ours & !side.ours;
+            let common_size = common.count_ones().cast_signed();
+            let ours_size = only_ours.count_ones().cast_signed();
+            let theirs_size = theirs.count_ones().cast_signed() - common_size;
+            let missing = i32::from(self.board.missing[clue]);
+            let their_missing = i32::from(self.board.missing[partner]);
+
+            let least = (missing - ours_size).max(their_missing - theirs_size).max(0);
+            let most = missing.min(their_missing).min(common_size);
+            if least > most {
+                return Err(Contradiction);
+            }
+            if let Some(mark) = decided(least, most, common_size) {
+                self.mark_all(clue, common, mark);
+            }
+            if let Some(mark) = decided(missing - most, missing - least, ours_size) {
+                self.mark_all(clue, only_ours, mark);
+            }
+            if let Some(mark) = decided(their_missing - most, their_missing - least, theirs_size) {
+                self.mark_all(partner, theirs & !side.theirs, mark);
+            }
+            if !self.changed.is_empty() {
+                // The clue itself may have changed: look at it anew after the easier rule.
+                self.queue(clue);
+                break;
+            }
+        }
+        Ok(())
+    }
+
+    fn mark_all(&mut self, clue: usize, cells: u8, mark: Mark) {
+        for direction in directions(cells) {
+            self.mark(clue.wrapping_add_signed(self.board.offsets[direction]), mark);
+        }
+    }
+
+    /// Notes what a cell is, and tells the clues around it.
+    fn mark(&mut self, cell: usize, mark: Mark) {
+        let board = &mut self.board;
+        debug_assert_eq!(board.marks[cell], Mark::Unknown);
+        board.marks[cell] = mark;
+        for (direction, offset) in board.offsets.into_iter().enumerate() {
+            let clue = cell.wrapping_add_signed(offset);
+            let back = 1 << (7 - direction);
+            if board.unknown[clue] & back != 0 {
+                board.unknown[clue] &= !back;
+                board.missing[clue] -= i8::from(mark == Mark::Mine);
+                self.changed.push(short(clue));
+            }
+        }
+    }
+}

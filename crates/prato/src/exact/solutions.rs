@@ -1,0 +1,267 @@
+//! All solutions, one after the other.
+//!
+//! A solution is a list of choices: for each component its number of mines, then for each of its
+//! boxes, from the last to the first, which of its cells are mines, and at the end which of the
+//! unseen cells are. The sweeps tell which choices can be completed, so none is a dead end.
+
+use super::board::{AnySweep, Board};
+use super::numbers::Possible;
+use super::reduce::Mark;
+use super::support::Suffixes;
+use super::sweep::{Limits, Series};
+use crate::grid::Grid;
+use crate::outcome::Outcome;
+use crate::parallel;
+use crate::puzzles::minesweeper::{Field, View};
+use crate::watch::{Stop, Watch};
+
+/// All solutions of `view`, each of them once, in a fixed order. `so_far` is `None`.
+///
+/// There is at least one, or the outcome is [`Outcome::Impossible`].
+pub fn solutions(view: &View, watch: &Watch) -> Outcome<Option<Solutions>> {
+    let Ok(board) = Board::new(view, watch) else { return Outcome::Impossible };
+    let limits = Limits { watch, memory: watch.memory };
+    let numbers: Vec<usize> = (0..board.components.len()).collect();
+    let sweeps = parallel::map(watch.threads, &numbers, |&number| {
+        board.sweep(number, &Possible, board.counting(), &limits)
+    });
+    let sweeps = match sweeps.into_iter().collect::<Result<Vec<_>, Stop>>() {
+        Ok(sweeps) => sweeps,
+        Err(why) => return Outcome::Stopped { why, so_far: None },
+    };
+    let supports: Vec<_> = sweeps.iter().map(AnySweep::solutions).collect();
+    let suffixes = Suffixes::new(&supports, board.unseen.len());
+    let possible = supports.iter().all(|support| !support.counts.is_empty());
+    if !possible || board.mines.is_some_and(|total| !suffixes.can_have(0, total)) {
+        return Outcome::Impossible;
+    }
+    let mut marks = board.marks.iter();
+    let field = view.cells().map(|_| *marks.next().expect("one for each cell") == Mark::Mine);
+    let left = board.mines;
+    let watch = watch.clone();
+    let choices = Vec::new();
+    let started = false;
+    Outcome::Answered(Some(Solutions {
+        board,
+        sweeps,
+        supports,
+        suffixes,
+        watch,
+        field,
+        left,
+        choices,
+        started,
+    }))
+}
+
+/// The solutions of a view; see [`solutions`].
+pub struct Solutions {
+    board: Board,
+    sweeps: Vec<AnySweep<bool>>,
+    supports: Vec<Series<bool>>,
+    suffixes: Suffixes,
+    watch: Watch,
+    /// The choices made so far.
+    choices: Vec<Choice>,
+    /// Mines where the easy deductions or the choices put them.
+    field: Grid<bool>,
+    /// Mines that the choices have not shared out yet, if there is a total.
+    left: Option<usize>,
+    started: bool,
+}
+
+enum Choice {
+    /// How many mines a component has.
+    Mines { component: usize, mines: usize },
+    /// Which cells of the box of a step are mines, a bit for each.
+    Box { component: usize, step: usize, state: usize, sum: usize, cells: u16 },
+    /// Which of the unseen cells are mines.
+    Unseen { mines: Vec<bool> },
+}
+
+impl Iterator for Solutions {
+    /// A solution, or the reason why the work stopped; there is nothing more after that.
+    type Item = Result<Field, Stop>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        if self.started && !self.change() {
+            return None;
+        }
+        self.started = true;
+        if let Err(stop) = self.complete() {
+            self.choices.clear();
+            return Some(Err(stop));
+        }
+        Some(Ok(Field { mines: self.field.clone() }))
+    }
+}
+
+impl Solutions {
+    /// Takes the last choice that has an alternative, and changes it. `false` if none has one.
+    fn change(&mut self) -> bool {
+        while let Some(choice) = self.take() {
+            if let Some(next) = self.alternative(choice) {
+                self.put(next);
+                return true;
+            }
+        }
+        false
+    }
+
+    /// Makes the first choice wherever none is made.
+    fn complete(&mut self) -> Result<(), Stop> {
+        while let Some(choice) = self.first() {
+            if self.choices.len().is_multiple_of(1 << 12) {
+                self.watch.check()?;
+            }
+            self.put(choice);
+        }
+        self.watch.check()
+    }
+
+    /// The first possibility for the next choice to make; `None` if all are made.
+    fn first(&self) -> Option<Choice> {
+        match self.choices.last() {
+            None => Some(self.component(0)),
+            Some(&Choice::Mines { component, mines }) => {
+                let (steps, state) = self.sweeps[component].end();
+                Some(self.fill(component, steps, state, mines))
+            }
+            Some(&Choice::Box { component, step: 0, .. }) => Some(self.component(component + 1)),
+            Some(&Choice::Box { component, step, state, sum, cells }) => {
+                let mines = count(cells);
+                let (state, sum) = self.sweeps[component].back(step, state, sum, mines)?;
+                Some(self.fill(component, step, state, sum))
+            }
+            Some(Choice::Unseen { .. }) => None,
+        }
+    }
+
+    /// The first choice for a component, or for the unseen cells after the last one.
+    fn component(&self, component: usize) -> Choice {
+        if component == self.sweeps.len() {
+            let unseen = self.board.unseen.len();
+            let mines = self.left.unwrap_or(0);
+            let mines = (0..unseen).map(|cell| cell >= unseen - mines).collect();
+            return Choice::Unseen { mines };
+        }
+        self.mines(component, 0).expect("no choice is a dead end")
+    }
+
+    /// The choice of the least possible number of mines, `from` or more, for a component.
+    fn mines(&self, component: usize, from: usize) -> Option<Choice> {
+        let Series { least, counts } = &self.supports[component];
+        let possible = |&mines: &usize| {
+            counts[mines - least]
+                && self.left.is_none_or(|left| {
+                    left.checked_sub(mines)
+                        .is_some_and(|rest| self.suffixes.can_have(component + 1, rest))
+                })
+        };
+        let mines = (from.max(*least)..least + counts.len()).find(possible)?;
+        Some(Choice::Mines { component, mines })
+    }
+
+    /// The first choice for the box of the step before `step`.
+    fn fill(&self, component: usize, step: usize, state: usize, sum: usize) -> Choice {
+        self.cells(component, step - 1, state, sum, 0).expect("no choice is a dead end")
+    }
+
+    /// The first possible choice of cells, `from` or later, for the box of a step.
+    fn cells(
+        &self,
+        component: usize,
+        step: usize,
+        state: usize,
+        sum: usize,
+        from: u16,
+    ) -> Option<Choice> {
+        let sweep = &self.sweeps[component];
+        let in_box = &self.board.components[component].boxes[sweep.in_box(step) as usize];
+        let possible = |&cells: &u16| sweep.back(step, state, sum, count(cells)).is_some();
+        let cells = (from..1 << in_box.cells.len()).find(possible)?;
+        Some(Choice::Box { component, step, state, sum, cells })
+    }
+
+    /// The possibility after this one, if there is one.
+    fn alternative(&self, choice: Choice) -> Option<Choice> {
+        match choice {
+            Choice::Mines { component, mines } => self.mines(component, mines + 1),
+            Choice::Box { component, step, state, sum, cells } => {
+                self.cells(component, step, state, sum, cells + 1)
+            }
+            Choice::Unseen { mut mines } => {
+                let more = match self.left {
+                    Some(_) => next_arrangement(&mut mines),
+                    None => next_subset(&mut mines),
+                };
+                more.then_some(Choice::Unseen { mines })
+            }
+        }
+    }
+
+    fn put(&mut self, choice: Choice) {
+        if let Choice::Mines { mines, .. } = choice {
+            self.left = self.left.map(|left| left - mines);
+        }
+        for cell in self.chosen(&choice) {
+            self.field.cells_mut()[cell as usize] = true;
+        }
+        self.choices.push(choice);
+    }
+
+    fn take(&mut self) -> Option<Choice> {
+        let choice = self.choices.pop()?;
+        if let Choice::Mines { mines, .. } = choice {
+            self.left = self.left.map(|left| left + mines);
+        }
+        for cell in self.chosen(&choice) {
+            self.field.cells_mut()[cell as usize] = false;
+        }
+        Some(choice)
+    }
+
+    /// The cells that a choice makes mines.
+    fn chosen(&self, choice: &Choice) -> Vec<u32> {
+        match choice {
+            Choice::Mines { .. } => Vec::new(),
+            Choice::Box { component, step, cells, .. } => {
+                let in_box = self.sweeps[*component].in_box(*step);
+                let all = &self.board.components[*component].boxes[in_box as usize].cells;
+                (0..)
+                    .zip(all)
+                    .filter(|(bit, _)| cells & 1 << bit != 0)
+                    .map(|(_, &cell)| cell)
+                    .collect()
+            }
+            Choice::Unseen { mines } => {
+                let chosen = self.board.unseen.iter().zip(mines).filter(|(_, mine)| **mine);
+                chosen.map(|(&cell, _)| cell).collect()
+            }
+        }
+    }
+}
+
+/// How many cells are chosen.
+fn count(cells: u16) -> u8 {
+    // At most 16.
+    cells.count_ones() as u8
+}
+
+/// The next arrangement of the same number of mines, in ascending order. `false` after the last.
+fn next_arrangement(mines: &mut [bool]) -> bool {
+    let Some(first) = mines.windows(2).rposition(|pair| pair == [false, true]) else {
+        return false;
+    };
+    mines.swap(first, first + 1);
+    mines[first + 2..].sort_unstable();
+    true
+}
+
+/// The next set of mines, counting up in binary. `false` after the last.
+fn next_subset(mines: &mut [bool]) -> bool {
+    let Some(last) = mines.iter().rposition(|mine| !mine) else { return false };
+    mines[last] = true;
+    mines[last + 1..].fill(false);
+    true
+}
