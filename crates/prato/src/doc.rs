@@ -47,6 +47,9 @@ pub enum Value<'a> {
     Word(Cow<'a, str>),
     /// Values in a row: a list, the arguments of a fact, one row of a table.
     List(Vec<Node<'a>>),
+    /// A named list of arguments inside a value: `array2d(1..r, 1..c, [0, 1])`. The range `1..r`
+    /// is a call of `..` with the arguments `1` and `r`.
+    Call(Box<Entry<'a>>),
 }
 
 /// A named value.
@@ -67,6 +70,31 @@ pub struct Doc<'a> {
     pub entries: Vec<Entry<'a>>,
 }
 
+impl<'a> Node<'a> {
+    /// The values in it, if it is a list.
+    #[must_use]
+    pub fn list(&self) -> Option<&[Node<'a>]> {
+        match &self.value {
+            Value::List(nodes) => Some(nodes),
+            Value::Int(_) | Value::Word(_) | Value::Call(_) => None,
+        }
+    }
+
+    /// Where these bytes of its word are. The whole place if it was written with escapes.
+    #[must_use]
+    pub fn part(&self, bytes: Range<usize>) -> Span {
+        let Value::Word(word) = &self.value else { return self.span };
+        let (start, end) = (self.span.start as usize, self.span.end as usize);
+        // The place of a text in quotes holds the quotes; the word does not.
+        let skip = match end.saturating_sub(start).checked_sub(word.len()) {
+            Some(0) => 0,
+            Some(2) => 1,
+            _ => return self.span,
+        };
+        Span::new(start + skip + bytes.start..start + skip + bytes.end)
+    }
+}
+
 impl<'a> From<i64> for Node<'a> {
     fn from(number: i64) -> Node<'a> {
         Node { value: Value::Int(number), span: Span::default() }
@@ -79,6 +107,12 @@ impl<'a> From<&'a str> for Node<'a> {
     }
 }
 
+impl<'a> From<String> for Node<'a> {
+    fn from(word: String) -> Node<'a> {
+        Node { value: Value::Word(Cow::Owned(word)), span: Span::default() }
+    }
+}
+
 impl<'a> FromIterator<Node<'a>> for Node<'a> {
     fn from_iter<I: IntoIterator<Item = Node<'a>>>(nodes: I) -> Node<'a> {
         Node { value: Value::List(nodes.into_iter().collect()), span: Span::default() }
@@ -86,6 +120,12 @@ impl<'a> FromIterator<Node<'a>> for Node<'a> {
 }
 
 impl<'a> Doc<'a> {
+    /// The first value under a name.
+    #[must_use]
+    pub fn get(&self, name: &str) -> Option<&Entry<'a>> {
+        self.entries.iter().find(|entry| entry.name == name)
+    }
+
     /// Adds a value under a name; for docs that are to be written.
     pub fn push(&mut self, name: &'a str, node: impl Into<Node<'a>>) {
         let name = Cow::Borrowed(name);

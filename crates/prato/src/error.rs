@@ -1,10 +1,34 @@
 //! Errors in what a user wrote: what is wrong, where, and what to do about it.
 
+use std::fmt;
+use std::ops::Range;
+
+use annotate_snippets::{AnnotationKind, Level, Renderer, Snippet};
 use thiserror::Error;
 
 use crate::doc::Span;
 
 /// A text that is no valid instance.
+///
+/// ```
+/// use prato::error::Style;
+/// use prato::puzzles::minesweeper;
+///
+/// let text = "r = 1;\nc = 2;\ngame = [|X,9|];\n";
+/// let error = minesweeper::parse(text, None).unwrap_err();
+/// assert_eq!(error.place(text).to_string(), "line 3, column 12");
+/// assert_eq!(
+///     error.render("board.dzn", text, Style::Plain),
+///     "\
+/// error: there is no clue 9
+///  --> board.dzn:3:12
+///   |
+/// 3 | game = [|X,9|];
+///   |            ^
+///   |
+///   = hint: a cell has at most 8 neighbours"
+/// );
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("{message}")]
 pub struct ReadError {
@@ -14,6 +38,31 @@ pub struct ReadError {
     pub span: Span,
     /// What to do about it.
     pub hint: Option<String>,
+}
+
+/// How an error is shown.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Style {
+    /// Text alone.
+    Plain,
+    /// With the colour codes of a terminal.
+    Coloured,
+}
+
+/// A place in a text as people and editors count it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Place {
+    /// The line, from 1.
+    pub line: usize,
+    /// The column in characters, from 1.
+    pub column: usize,
+}
+
+/// As a person says it: `line 3, column 12`.
+impl fmt::Display for Place {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "line {}, column {}", self.line, self.column)
+    }
 }
 
 impl ReadError {
@@ -28,4 +77,112 @@ impl ReadError {
         self.hint = Some(hint.into());
         self
     }
+
+    /// Where the mistake begins in `text`, the text that was read.
+    #[must_use]
+    pub fn place(&self, text: &str) -> Place {
+        Line::of(self.span, text).place
+    }
+
+    /// The error for a person: what is wrong, the name of the file, the line with a mark under
+    /// the mistake, and the hint. A long line is cut around the mistake. There is no newline at
+    /// the end.
+    ///
+    /// `text` is the text that was read; where [`crate::formats::decode`] refused it, what
+    /// [`crate::formats::decode_lossy`] makes of it.
+    #[must_use]
+    pub fn render(&self, name: &str, text: &str, style: Style) -> String {
+        let renderer = match style {
+            Style::Plain => Renderer::plain(),
+            Style::Coloured => Renderer::styled(),
+        };
+        let line = Line::of(self.span, text);
+        let snippet = Snippet::source(line.shown)
+            .path(name)
+            .line_start(line.place.line)
+            .annotation(AnnotationKind::Primary.span(line.mark));
+        let mut group = Level::ERROR.primary_title(self.message.as_str()).element(snippet);
+        if let Some(hint) = &self.hint {
+            group = group.element(Level::HELP.with_name("hint").message(hint.as_str()));
+        }
+        renderer.render(&[group])
+    }
+}
+
+/// The line of a mistake, as far as it is of use.
+struct Line<'a> {
+    place: Place,
+    shown: &'a str,
+    /// The bytes of `shown` to mark.
+    mark: Range<usize>,
+}
+
+impl Line<'_> {
+    /// How many characters of the mistake are kept, and after it: more than fit on a line, so that
+    /// it is the renderer that cuts and says so.
+    const KEPT: usize = 200;
+
+    fn of(span: Span, text: &str) -> Line<'_> {
+        let start = floor(text, span.start as usize);
+        let begin = text[..start].rfind('\n').map_or(0, |at| at + 1);
+        let finish = text[start..].find('\n').map_or(text.len(), |at| start + at);
+        let finish = begin + text[begin..finish].trim_end().len();
+        let place = Place {
+            line: 1 + text[..begin].matches('\n').count(),
+            column: 1 + text[begin..start].chars().count(),
+        };
+        let start = start.min(finish);
+        let end = floor(text, span.end as usize).clamp(start, finish);
+        let few = |from: usize, to: usize| {
+            text[from..to].char_indices().nth(Line::KEPT).map_or(to, |(more, _)| from + more)
+        };
+        let end = few(start, end);
+        Line { place, shown: &text[begin..few(end, finish)], mark: start - begin..end - begin }
+    }
+}
+
+/// The last character boundary of `text` up to `at`.
+fn floor(text: &str, at: usize) -> usize {
+    (0..=at.min(text.len())).rev().find(|&at| text.is_char_boundary(at)).unwrap_or(0)
+}
+
+/// A word of the file in backquotes, cut if it is long.
+pub(crate) fn quoted(word: &str) -> String {
+    const LONGEST: usize = 24;
+    match word.char_indices().nth(LONGEST) {
+        Some((cut, _)) => format!("`{}...`", &word[..cut]),
+        None => format!("`{word}`"),
+    }
+}
+
+/// "did you mean `r`?" if one of the known names is close to `name`, and the list of them if not.
+pub(crate) fn suggestion(name: &str, known: &[&str]) -> String {
+    let near =
+        known.iter().filter(|_| name.len() < 40).map(|&other| (distance(name, other), other));
+    match near.min() {
+        Some((changes, other)) if changes <= 1 + other.len() / 4 && changes < other.len() + 1 => {
+            format!("did you mean `{other}`?")
+        }
+        _ => {
+            let names: Vec<_> = known.iter().map(|other| format!("`{other}`")).collect();
+            format!("the known names are {}", names.join(", "))
+        }
+    }
+}
+
+/// How many letters to change, add or drop to make one name of the other; capitals do not count.
+fn distance(one: &str, other: &str) -> usize {
+    let letters: Vec<char> = other.to_lowercase().chars().collect();
+    // Invariant: row[j] is the distance of the letters of `one` so far and the first j of `other`.
+    let mut row: Vec<usize> = (0..=letters.len()).collect();
+    for letter in one.to_lowercase().chars() {
+        let mut corner = row[0];
+        row[0] += 1;
+        for (j, &wanted) in letters.iter().enumerate() {
+            let change = corner + usize::from(letter != wanted);
+            corner = row[j + 1];
+            row[j + 1] = change.min(corner + 1).min(row[j] + 1);
+        }
+    }
+    row[letters.len()]
 }

@@ -3,28 +3,47 @@
 mod check;
 pub mod draw;
 mod field;
+mod read;
+mod symbols;
 mod view;
+mod write;
 
 pub use check::{Broken, check};
 pub use field::Field;
+pub use read::read;
 pub use view::{Cell, Flags, Instance, View};
+pub use write::{left_out, write};
 
-use crate::doc::Doc;
 use crate::error::ReadError;
-use crate::formats::Format;
+use crate::formats::{self, Format};
 
-/// The instance that `doc`, read from a file in `format`, states.
+/// The instance in `text`, in the given format or in the one it looks like.
 ///
 /// # Errors
-/// Where the doc is no Minesweeper instance.
-pub fn read(doc: &Doc<'_>, format: Format) -> Result<Instance, ReadError> {
-    let _ = (doc, format);
-    unimplemented!()
+/// Where the text is no Minesweeper instance.
+///
+/// ```
+/// use prato::puzzles::minesweeper::{Cell, parse};
+///
+/// let instance = parse("1 3 1\n.1F\n", None).unwrap();
+/// assert_eq!(instance.view.mines, Some(1));
+/// assert_eq!(instance.view.cells().cells(), [Cell::Covered, Cell::Open(1), Cell::Flagged]);
+/// ```
+pub fn parse(text: &str, format: Option<Format>) -> Result<Instance, ReadError> {
+    let format = format.unwrap_or_else(|| formats::detect(text));
+    read(&formats::read(text, format)?, format)
 }
 
-/// `instance` as a doc to be written in `format`.
+/// `instance` as text. Reading it gives `instance` again, but for what [`left_out`] names.
+///
+/// ```
+/// use prato::formats::Format;
+/// use prato::puzzles::minesweeper::{parse, to_text};
+///
+/// let instance = parse(".1F\n", None).unwrap();
+/// assert_eq!(to_text(&instance, Format::Asp), "matr(1,3).\nschema(1,2,1).\nflag(1,3).\n");
+/// ```
 #[must_use]
-pub fn write(instance: &Instance, format: Format) -> Doc<'static> {
-    let _ = (instance, format);
-    unimplemented!()
+pub fn to_text(instance: &Instance, format: Format) -> String {
+    formats::write(&write(instance, format), format)
 }

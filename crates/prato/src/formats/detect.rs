@@ -1,0 +1,112 @@
+//! Guesses a text's format. A broken file is still taken for what it was meant to be, so that
+//! the error about it helps.
+
+use super::Format;
+use super::lexer::{Comments, Kind, Lexer, Token};
+use super::lines::{Line, header, lines};
+
+/// Guesses the format from the content.
+///
+/// A text that begins with a bracket is JSON; `name =` is MiniZinc data; facts are Prolog if
+/// `schema` has a list and answer-set facts if not; the rest is a board, in `grid` format if a
+/// header on one line stands over cells split by blanks, and in `text` format if not.
+///
+/// A board of one column under a header, with digits and flags alone, is both `grid` and `text`.
+/// It means the same in both, and is taken for `grid`.
+///
+/// ```
+/// use prato::formats::{Format, detect};
+///
+/// assert_eq!(detect("r = 9; c = 9;"), Format::Dzn);
+/// assert_eq!(detect("2 3 -1\n- - 1\n- X 1"), Format::Grid);
+/// assert_eq!(detect("2 3 1\n..1\nF21"), Format::Text);
+/// ```
+#[must_use]
+pub fn detect(text: &str) -> Format {
+    if text.trim_start().starts_with(['{', '[']) {
+        return Format::Json;
+    }
+    if text.trim_start().starts_with("/*") && pieces(text).next().is_none() {
+        return Format::Dzn;
+    }
+    program(text).unwrap_or_else(|| board(&lines(text)))
+}
+
+/// The format if the text looks like a program's data.
+fn program(text: &str) -> Option<Format> {
+    let mut pieces = pieces(text);
+    let first = pieces.next();
+    let second = pieces.next();
+    match (first?.kind, second.map(|token| token.kind)) {
+        (Kind::Word("include"), Some(Kind::Text(_)))
+        | (Kind::Word(_), Some(Kind::Sign('=' | ':'))) => Some(Format::Dzn),
+        (Kind::Word(_), Some(Kind::Sign('('))) | (Kind::Sign(':'), Some(Kind::Sign('-'))) => {
+            Some(facts(text))
+        }
+        (
+            Kind::Sign('#'),
+            Some(Kind::Word("const" | "include" | "program" | "script" | "show")),
+        ) => Some(Format::Asp),
+        // A board holds none of these; a broken first statement does.
+        _ => {
+            let lines = lines(text);
+            let line = lines.first()?.text;
+            if line.contains(['=', ';']) {
+                Some(Format::Dzn)
+            } else {
+                line.contains('(').then(|| facts(text))
+            }
+        }
+    }
+}
+
+/// Prolog or answer-set facts: by the first `matr`, `[`, or `schema` with three arguments.
+fn facts(text: &str) -> Format {
+    let mut pieces = pieces(text);
+    let mut last = Format::Asp;
+    while let Some(token) = pieces.next() {
+        match token.kind {
+            Kind::Word("matr") | Kind::Sign('#') => return Format::Asp,
+            Kind::Sign('[') => return Format::Prolog,
+            Kind::Sign(':') => last = Format::Prolog,
+            Kind::Word("schema") => {
+                let mut third = pieces.by_ref().skip_while(|token| !token.is(',')).skip(1);
+                let third = third.by_ref().skip_while(|token| !token.is(',')).nth(1);
+                return match third.map(|token| token.kind) {
+                    Some(Kind::Int(_)) => Format::Asp,
+                    _ => Format::Prolog,
+                };
+            }
+            _ => {}
+        }
+    }
+    last
+}
+
+/// The pieces of the text up to its end, or to what is no piece.
+fn pieces(text: &str) -> impl Iterator<Item = Token<'_>> {
+    // `%*` may also open a line of asterisks, which nothing closes.
+    let block = text.trim_start().starts_with("%*") && text.contains("*%");
+    let mut lexer = Lexer::new(text, if block { Comments::Asp } else { Comments::Plain });
+    std::iter::from_fn(move || lexer.next().ok().filter(|token| token.kind != Kind::End))
+}
+
+fn board(lines: &[Line<'_>]) -> Format {
+    match header(lines) {
+        Some(header) if header.lines == 1 => {}
+        _ => return Format::Text,
+    }
+    let words = || lines[1..].iter().flat_map(|line| line.text.split_whitespace());
+    if words().any(|word| matches!(word, "-" | "X")) {
+        return Format::Grid;
+    }
+    let text_alone = |word: &str| word.contains(['.', '?', '#', '_', '*', 's', 'S']);
+    let long = |word: &str| word.chars().nth(1).is_some();
+    if words().any(text_alone)
+        || lines.get(1).is_some_and(|row| row.text.split_whitespace().all(long))
+    {
+        Format::Text
+    } else {
+        Format::Grid
+    }
+}

@@ -1,0 +1,217 @@
+//! MiniZinc data: `name = value;` statements. `include` is skipped, since a data file needs none.
+
+use std::borrow::Cow;
+use std::collections::HashSet;
+
+use super::lexer::{Comments, Kind, Token};
+use super::terms::{Parser, write_items, write_term};
+use crate::doc::{Doc, Entry, Node, Span, Value};
+use crate::error::{ReadError, quoted};
+
+/// Reads statements. The `;` after the last one may be missing.
+pub(super) fn read(text: &str) -> Result<Doc<'_>, ReadError> {
+    let mut parser = Parser::new(text, Comments::Plain)?;
+    let mut entries = Vec::new();
+    let mut names = HashSet::new();
+    loop {
+        let first = parser.peek();
+        match first.kind {
+            Kind::End => return Ok(Doc { entries }),
+            Kind::Sign(';') => {
+                parser.take()?;
+                continue;
+            }
+            Kind::Word("include") => {
+                parser.take()?;
+                if !matches!(parser.peek().kind, Kind::Text(_)) {
+                    return Err(parser.unexpected("the name of a file in double quotes"));
+                }
+                parser.take()?;
+            }
+            Kind::Word(name) => {
+                entries.push(statement(&mut parser)?);
+                if !names.insert(name) {
+                    let message = format!("{} is given twice", quoted(name));
+                    return Err(ReadError::new(first.span, message).hint("keep one of the two"));
+                }
+            }
+            _ => return Err(parser.unexpected("a name")),
+        }
+        match parser.peek().kind {
+            Kind::End | Kind::Sign(';') => {}
+            _ => return Err(parser.unexpected_hint("`;`", "each statement ends with `;`")),
+        }
+    }
+}
+
+fn statement<'a>(parser: &mut Parser<'a>) -> Result<Entry<'a>, ReadError> {
+    let Token { kind: Kind::Word(name), span } = parser.take()? else {
+        return Err(parser.unexpected("a name"));
+    };
+    if parser.take_if('=')?.is_none() {
+        let hint = "MiniZinc data are statements such as `r = 9;`";
+        return Err(parser.unexpected_hint("`=`", hint));
+    }
+    let open = parser.peek().span;
+    let node = if parser.take_if('[')?.is_none() {
+        parser.term()?
+    } else if parser.take_if('|')?.is_some() {
+        rows(parser, open)?
+    } else {
+        parser.list(open)?
+    };
+    Ok(Entry { name: Cow::Borrowed(name), span, node })
+}
+
+/// The rest of `[| 1,2 | 3,4 |]`, whose `[|` was taken. The last bar may be missing.
+fn rows<'a>(parser: &mut Parser<'a>, open: Span) -> Result<Node<'a>, ReadError> {
+    let mut rows: Vec<Node> = Vec::new();
+    let mut length = 0;
+    while !parser.peek().is(']') {
+        let start = parser.peek().span;
+        let mut row = Vec::with_capacity(length);
+        loop {
+            parser.plain_terms(&mut row)?;
+            if parser.peek().is('|') || parser.peek().is(']') {
+                break;
+            }
+            row.push(parser.term()?);
+            if parser.take_if(',')?.is_none() {
+                break;
+            }
+        }
+        length = row.len();
+        let span = extent(&row).unwrap_or(start);
+        rows.push(Node { value: Value::List(row), span });
+        if parser.take_if('|')?.is_none() && !parser.peek().is(']') {
+            return Err(parser.unexpected("`,` or `|`"));
+        }
+    }
+    parser.take()?;
+    Ok(Node { value: Value::List(rows), span: parser.since(open) })
+}
+
+/// One row of a table.
+#[derive(Clone, Copy)]
+pub(crate) struct Row<'d, 'a> {
+    /// Its values.
+    pub nodes: &'d [Node<'a>],
+    /// Where it is.
+    pub span: Span,
+}
+
+/// The rows of a table, which is either `[| .. | .. |]` or `array2d(1..r, 1..c, [ .. ])`, where
+/// the limits are numbers or names that `doc` gives.
+///
+/// # Errors
+/// Where the value is no table, or the list does not fill the rows.
+pub(crate) fn table<'d, 'a>(
+    doc: &'d Doc<'a>,
+    entry: &'d Entry<'a>,
+) -> Result<Vec<Row<'d, 'a>>, ReadError> {
+    let wrong = |span| {
+        ReadError::new(span, format!("{} is no table", quoted(&entry.name))).hint(
+            "write it as `[| 1,X | X,2 |]` with a bar between rows, or as \
+             `array2d(1..2, 1..2, [1,X, X,2])`",
+        )
+    };
+    match &entry.node.value {
+        Value::List(rows) => rows
+            .iter()
+            .map(|row| match row.list() {
+                Some(nodes) => Ok(Row { nodes, span: row.span }),
+                None => Err(wrong(row.span)),
+            })
+            .collect(),
+        Value::Call(call) if call.name == "array2d" => match call.node.list() {
+            Some([rows, cols, list]) => {
+                let rows = limit(doc, rows)?;
+                let cols = limit(doc, cols)?;
+                split(rows, cols, list)
+            }
+            _ => Err(ReadError::new(call.span, "`array2d` takes two ranges and a list")
+                .hint("write `array2d(1..r, 1..c, [..])`")),
+        },
+        Value::Call(call) => Err(wrong(call.span)),
+        Value::Int(_) | Value::Word(_) => Err(wrong(entry.node.span)),
+    }
+}
+
+/// The n of a range `1..n`.
+fn limit(doc: &Doc<'_>, range: &Node<'_>) -> Result<usize, ReadError> {
+    let wrong = |span| {
+        ReadError::new(span, "expected a range such as `1..9` or `1..r`")
+            .hint("its end is a number, or the name of one in this file")
+    };
+    let Value::Call(call) = &range.value else { return Err(wrong(range.span)) };
+    let ("..", Some([from, to])) = (call.name.as_ref(), call.node.list()) else {
+        return Err(wrong(range.span));
+    };
+    if from.value != Value::Int(1) {
+        return Err(ReadError::new(from.span, "the range does not begin with 1")
+            .hint("rows and columns count from 1"));
+    }
+    let number = match &to.value {
+        Value::Int(number) => *number,
+        Value::Word(name) => match doc.get(name).map(|entry| &entry.node.value) {
+            Some(Value::Int(number)) => *number,
+            Some(_) => return Err(wrong(to.span)),
+            None => {
+                let message = format!("{} is not given in this file", quoted(name));
+                return Err(ReadError::new(to.span, message).hint("give it as a whole number"));
+            }
+        },
+        Value::List(_) | Value::Call(_) => return Err(wrong(to.span)),
+    };
+    usize::try_from(number).map_err(|_| wrong(to.span))
+}
+
+fn split<'d, 'a>(
+    rows: usize,
+    cols: usize,
+    list: &'d Node<'a>,
+) -> Result<Vec<Row<'d, 'a>>, ReadError> {
+    let Some(nodes) = list.list() else {
+        return Err(ReadError::new(list.span, "expected a list of cells such as `[1,X, X,2]`"));
+    };
+    if rows.checked_mul(cols) != Some(nodes.len()) {
+        // The first cell too many, or the bracket that comes too early.
+        let end = list.span.end;
+        let span = match rows.checked_mul(cols).and_then(|cells| nodes.get(cells)) {
+            Some(node) => node.span,
+            None => Span { start: end.saturating_sub(1).max(list.span.start), end },
+        };
+        let found = nodes.len();
+        let message = format!("the list has {found} cells, not {rows} rows of {cols}");
+        return Err(ReadError::new(span, message));
+    }
+    let row = |nodes| Row { nodes, span: extent(nodes).unwrap_or(list.span) };
+    Ok(nodes.chunks(cols.max(1)).map(row).collect())
+}
+
+/// From the first to the last of the nodes.
+fn extent(nodes: &[Node<'_>]) -> Option<Span> {
+    Some(Span { start: nodes.first()?.span.start, end: nodes.last()?.span.end })
+}
+
+/// A statement a line; a list of lists as a table.
+pub(super) fn write(doc: &Doc<'_>) -> String {
+    let mut out = String::new();
+    for entry in &doc.entries {
+        out.push_str(&entry.name);
+        out.push_str(" = ");
+        match entry.node.list() {
+            Some(rows) if rows.iter().any(|row| row.list().is_some()) => {
+                out.push('[');
+                for (index, row) in rows.iter().enumerate() {
+                    out.push_str(if index == 0 { "|" } else { "\n |" });
+                    write_items(&mut out, row.list().unwrap_or(std::slice::from_ref(row)));
+                }
+                out.push_str("|]");
+            }
+            _ => write_term(&mut out, &entry.node),
+        }
+        out.push_str(";\n");
+    }
+    out
+}

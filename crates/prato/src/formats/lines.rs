@@ -1,0 +1,168 @@
+//! What `grid` and `text` share: lines without comments, and the numbers at their head.
+
+use std::borrow::Cow;
+
+use crate::doc::{Doc, Entry, Node, Span, Value};
+
+/// A line that holds something, without comment and outer blanks.
+#[derive(Clone, Copy)]
+pub(super) struct Line<'a> {
+    pub text: &'a str,
+    start: usize,
+}
+
+/// The lines that hold something. `%` begins a comment.
+pub(super) fn lines(text: &str) -> Vec<Line<'_>> {
+    let mut lines = Vec::new();
+    let mut start = 0;
+    // Old and new line ends alike: an empty line between `\r` and `\n` holds nothing.
+    for line in text.split(['\n', '\r']) {
+        let kept = line.split('%').next().unwrap_or(line).trim_end();
+        let trimmed = kept.trim_start();
+        if !trimmed.is_empty() {
+            lines.push(Line { text: trimmed, start: start + kept.len() - trimmed.len() });
+        }
+        start += line.len() + 1;
+    }
+    lines
+}
+
+impl<'a> Line<'a> {
+    pub fn span(&self) -> Span {
+        Span::new(self.start..self.start + self.text.len())
+    }
+
+    /// The whole line as one word.
+    pub fn node(&self) -> Node<'a> {
+        Node { value: Value::Word(Cow::Borrowed(self.text)), span: self.span() }
+    }
+
+    /// Its words as numbers where they are numbers.
+    pub fn words(&self) -> Vec<Node<'a>> {
+        let words = self.text.split_whitespace();
+        words
+            .map(|word| {
+                let start = self.start + word.as_ptr().addr() - self.text.as_ptr().addr();
+                let value = match number(word) {
+                    Some(number) => Value::Int(number),
+                    None => Value::Word(Cow::Borrowed(word)),
+                };
+                Node { value, span: Span::new(start..start + word.len()) }
+            })
+            .collect()
+    }
+
+    /// How many characters there are that are not blank.
+    fn cells(&self) -> usize {
+        self.text.chars().filter(|symbol| !symbol.is_whitespace()).count()
+    }
+}
+
+/// A whole number, as near as can be if it is too large.
+fn number(word: &str) -> Option<i64> {
+    let digits = word.strip_prefix('-').unwrap_or(word);
+    if digits.is_empty() || !digits.bytes().all(|byte| byte.is_ascii_digit()) {
+        return None;
+    }
+    let limit = if word.len() == digits.len() { i64::MAX } else { i64::MIN };
+    Some(word.parse().unwrap_or(limit))
+}
+
+/// The numbers at the head of a board: rows, columns and perhaps mines.
+pub(super) struct Header<'a> {
+    pub numbers: Node<'a>,
+    /// How many lines they take.
+    pub lines: usize,
+}
+
+/// The header of `lines`, if they have one; it stands on one line, or each number on its own.
+///
+/// Digits are cells as well, so a header is told from a row by what is below it. Two or three
+/// numbers on a line are a header if as many lines follow as the first of them says, or if they
+/// cannot be a row, being no clues or not as many as there are words on the next line. Numbers on lines of
+/// their own are a header if as many lines follow as the first says, or if the line after them
+/// has as many cells as the second says.
+pub(super) fn header<'a>(lines: &[Line<'a>]) -> Option<Header<'a>> {
+    let first = lines.first()?;
+    let found = match first.words().len() {
+        1 => stacked(lines)?,
+        2 | 3 => (first.words(), 1),
+        _ => return None,
+    };
+    let (numbers, taken) = found;
+    let clue = |node: &Node| matches!(node.value, Value::Int(0..=8)) && width(node) == 1;
+    if !numbers.iter().all(|node| matches!(node.value, Value::Int(_))) {
+        return None;
+    }
+    if taken == 1
+        && numbers.iter().all(clue)
+        && !says(&numbers[0], lines.len() - 1)
+        && lines.get(1).is_some_and(|next| next.words().len() == numbers.len())
+    {
+        return None;
+    }
+    let span = Span { start: first.span().start, end: lines[taken - 1].span().end };
+    Some(Header { numbers: Node { value: Value::List(numbers), span }, lines: taken })
+}
+
+/// Numbers on the first two or three lines, with the number of lines.
+fn stacked<'a>(lines: &[Line<'a>]) -> Option<(Vec<Node<'a>>, usize)> {
+    let mut numbers: Vec<Node> = Vec::new();
+    for line in lines.iter().take(3) {
+        match line.words().as_slice() {
+            [node] if matches!(node.value, Value::Int(_)) => numbers.push(node.clone()),
+            _ => break,
+        }
+    }
+    let counts = [3, 2].into_iter().filter(|&count| count <= numbers.len());
+    let by_rows = counts.clone().find(|&count| says(&numbers[0], lines.len() - count));
+    let by_cols = || {
+        counts
+            .clone()
+            .find(|&count| lines.get(count).is_some_and(|row| says(&numbers[1], row.cells())))
+    };
+    let count = by_rows.or_else(by_cols)?;
+    numbers.truncate(count);
+    Some((numbers, count))
+}
+
+fn says(node: &Node<'_>, count: usize) -> bool {
+    matches!(node.value, Value::Int(number) if usize::try_from(number) == Ok(count))
+}
+
+fn width(node: &Node<'_>) -> u32 {
+    node.span.end - node.span.start
+}
+
+/// A doc of `header`, if there is one, and `board`.
+pub(super) fn doc<'a>(text: &str, header: Option<Node<'a>>, rows: Vec<Node<'a>>) -> Doc<'a> {
+    let end = text.trim_end().len();
+    let span = match (rows.first(), rows.last()) {
+        (Some(first), Some(last)) => Span { start: first.span.start, end: last.span.end },
+        _ => Span::new(end..end),
+    };
+    let named = |name, node: Node<'a>| Entry { name: Cow::Borrowed(name), span: node.span, node };
+    let board = named("board", Node { value: Value::List(rows), span });
+    Doc { entries: header.map(|node| named("header", node)).into_iter().chain([board]).collect() }
+}
+
+/// The header on a line, then the rows.
+pub(super) fn write(doc: &Doc<'_>) -> String {
+    let mut out = String::new();
+    let header = doc.get("header").map(|entry| std::slice::from_ref(&entry.node));
+    let board = doc.get("board").and_then(|entry| entry.node.list());
+    for line in [header, board].into_iter().flatten().flatten() {
+        for (index, node) in line.list().unwrap_or(std::slice::from_ref(line)).iter().enumerate() {
+            if index > 0 {
+                out.push(' ');
+            }
+            match &node.value {
+                Value::Int(number) => super::terms::write_int(&mut out, *number),
+                Value::Word(word) => out.push_str(word),
+                Value::List(_) | Value::Call(_) => {}
+            }
+        }
+        out.push('\n');
+    }
+    out
+}

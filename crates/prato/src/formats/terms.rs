@@ -1,0 +1,283 @@
+//! Values as MiniZinc data, Prolog and answer-set programs write them: numbers, names, texts,
+//! lists, and names with arguments.
+
+use std::borrow::Cow;
+use std::fmt::Write;
+
+use super::lexer::{Comments, Kind, Lexer, Token};
+use crate::doc::{Doc, Entry, Node, Span, Value};
+use crate::error::ReadError;
+
+/// How deep lists may lie in lists. Far above any real file, and far below what the stack holds.
+const DEEPEST: usize = 64;
+
+/// Goes through a text with one piece of look-ahead.
+pub(super) struct Parser<'a> {
+    lexer: Lexer<'a>,
+    ahead: Token<'a>,
+    /// Where the last piece that was taken ended.
+    last: usize,
+    depth: usize,
+}
+
+impl<'a> Parser<'a> {
+    pub fn new(text: &'a str, comments: Comments) -> Result<Parser<'a>, ReadError> {
+        let mut lexer = Lexer::new(text, comments);
+        let ahead = lexer.next()?;
+        Ok(Parser { lexer, ahead, last: 0, depth: 0 })
+    }
+
+    /// The next piece, which stays.
+    pub fn peek(&self) -> Token<'a> {
+        self.ahead
+    }
+
+    /// Takes the next piece.
+    pub fn take(&mut self) -> Result<Token<'a>, ReadError> {
+        self.last = self.ahead.span.end as usize;
+        Ok(std::mem::replace(&mut self.ahead, self.lexer.next()?))
+    }
+
+    /// Takes the next piece if it is `sign`.
+    pub fn take_if(&mut self, sign: char) -> Result<Option<Token<'a>>, ReadError> {
+        if self.ahead.is(sign) { self.take().map(Some) } else { Ok(None) }
+    }
+
+    /// Takes `sign`. `expected` names in an error all that could stand here.
+    pub fn expect(&mut self, sign: char, expected: &str) -> Result<Token<'a>, ReadError> {
+        if self.ahead.is(sign) { self.take() } else { Err(self.unexpected(expected)) }
+    }
+
+    /// The error that something else stands where `expected` should.
+    pub fn unexpected(&self, expected: &str) -> ReadError {
+        if self.ahead.kind == Kind::End {
+            let message = format!("the text ends where {expected} should follow");
+            return ReadError::new(Span::new(self.last..self.last), message)
+                .hint("is the file cut off?");
+        }
+        let message = format!("expected {expected}, found {}", self.ahead.kind);
+        ReadError::new(self.ahead.span, message)
+    }
+
+    /// The same error with a hint, unless it is the end that is unexpected.
+    pub fn unexpected_hint(&self, expected: &str, hint: &str) -> ReadError {
+        let error = self.unexpected(expected);
+        if error.hint.is_some() { error } else { error.hint(hint) }
+    }
+
+    /// The place from `start` to the end of the last piece taken.
+    pub fn since(&self, start: Span) -> Span {
+        Span { start: start.start, end: u32::try_from(self.last).unwrap_or(u32::MAX) }
+    }
+
+    /// A value.
+    pub fn term(&mut self) -> Result<Node<'a>, ReadError> {
+        let first = self.ahead;
+        let value = match first.kind {
+            Kind::Int(number) => {
+                self.take()?;
+                Value::Int(number)
+            }
+            Kind::Word(word) => {
+                self.take()?;
+                if self.ahead.is('(') {
+                    let node = self.arguments()?;
+                    let name = Cow::Borrowed(word);
+                    Value::Call(Box::new(Entry { name, span: first.span, node }))
+                } else {
+                    Value::Word(Cow::Borrowed(word))
+                }
+            }
+            Kind::Text(text) => {
+                self.take()?;
+                Value::Word(Cow::Borrowed(text))
+            }
+            Kind::Sign('[') => {
+                self.take()?;
+                return self.list(first.span);
+            }
+            Kind::Range | Kind::Sign(_) | Kind::End => return Err(self.unexpected("a value")),
+        };
+        let node = Node { value, span: self.since(first.span) };
+        if self.ahead.kind != Kind::Range {
+            return Ok(node);
+        }
+        let dots = self.take()?;
+        if self.ahead.kind == Kind::Range {
+            return Err(self.unexpected("a value"));
+        }
+        let end = self.deeper(Parser::term)?;
+        let span = self.since(first.span);
+        let node = Node { value: Value::List(vec![node, end]), span };
+        let range = Entry { name: Cow::Borrowed(".."), span: dots.span, node };
+        Ok(Node { value: Value::Call(Box::new(range)), span })
+    }
+
+    /// The rest of a list whose `[` at `open` was taken. A comma may stand before the `]`.
+    pub fn list(&mut self, open: Span) -> Result<Node<'a>, ReadError> {
+        self.deeper(|parser| parser.items(open, ']', "`,` or `]`"))
+    }
+
+    /// Arguments in brackets.
+    pub fn arguments(&mut self) -> Result<Node<'a>, ReadError> {
+        let open = self.expect('(', "`(`")?;
+        self.deeper(|parser| parser.items(open.span, ')', "`,` or `)`"))
+    }
+
+    fn items(&mut self, open: Span, close: char, expected: &str) -> Result<Node<'a>, ReadError> {
+        let mut nodes = Vec::new();
+        loop {
+            self.plain_terms(&mut nodes)?;
+            if self.ahead.is(close) {
+                break;
+            }
+            nodes.push(self.term()?);
+            if self.take_if(',')?.is_none() {
+                break;
+            }
+        }
+        self.expect(close, expected)?;
+        Ok(Node { value: Value::List(nodes), span: self.since(open) })
+    }
+
+    /// Takes numbers and words that a comma follows at once. It adds nothing to [`Parser::term`]
+    /// but speed: nearly all cells of a board are such, and most are one character.
+    pub fn plain_terms(&mut self, nodes: &mut Vec<Node<'a>>) -> Result<(), ReadError> {
+        while matches!(self.ahead.kind, Kind::Int(_) | Kind::Word(_)) && self.lexer.take_comma() {
+            let mut token = self.ahead;
+            loop {
+                let value = match token.kind {
+                    Kind::Int(number) => Value::Int(number),
+                    Kind::Word(word) => Value::Word(Cow::Borrowed(word)),
+                    _ => break,
+                };
+                nodes.push(Node { value, span: token.span });
+                self.last = token.span.end as usize + 1;
+                match self.lexer.take_short() {
+                    Some(short) => token = short,
+                    None => break,
+                }
+            }
+            self.ahead = self.lexer.next()?;
+        }
+        Ok(())
+    }
+
+    fn deeper<T>(
+        &mut self,
+        parse: impl FnOnce(&mut Self) -> Result<T, ReadError>,
+    ) -> Result<T, ReadError> {
+        if self.depth == DEEPEST {
+            return Err(ReadError::new(self.ahead.span, "this value lies too deep in others"));
+        }
+        self.depth += 1;
+        let parsed = parse(self);
+        self.depth -= 1;
+        parsed
+    }
+
+    /// A fact, which is a name and perhaps arguments, with the point at its end.
+    pub fn fact(&mut self) -> Result<Entry<'a>, ReadError> {
+        let Token { kind: Kind::Word(name), span } = self.ahead else {
+            return Err(self
+                .unexpected("a fact")
+                .hint("only facts such as `name(1, 2).` are read"));
+        };
+        self.take()?;
+        let node = if self.ahead.is('(') {
+            self.arguments()?
+        } else {
+            Node { value: Value::List(Vec::new()), span }
+        };
+        if self.ahead.is(':') {
+            let message = "only facts are read, not rules";
+            return Err(ReadError::new(self.ahead.span, message)
+                .hint("leave the program out and give its data alone"));
+        }
+        self.expect('.', "the `.` that ends a fact")?;
+        Ok(Entry { name: Cow::Borrowed(name), span, node })
+    }
+
+    /// Skips everything up to the point that ends a directive.
+    pub fn skip_clause(&mut self) -> Result<(), ReadError> {
+        while !self.ahead.is('.') {
+            if self.ahead.kind == Kind::End {
+                return Err(self.unexpected("the `.` that ends a directive"));
+            }
+            self.take()?;
+        }
+        self.take()?;
+        Ok(())
+    }
+}
+
+/// Every entry as a fact. Facts with the same name and first argument share a line.
+pub(super) fn write_facts(doc: &Doc<'_>) -> String {
+    let mut out = String::new();
+    let mut previous: Option<(&str, Option<&Value>)> = None;
+    for entry in &doc.entries {
+        let arguments = entry.node.list().unwrap_or(std::slice::from_ref(&entry.node));
+        let group = (entry.name.as_ref(), arguments.first().map(|node| &node.value));
+        if let Some(before) = previous {
+            out.push(if before == group { ' ' } else { '\n' });
+        }
+        previous = Some(group);
+        out.push_str(&entry.name);
+        out.push('(');
+        write_items(&mut out, arguments);
+        out.push_str(").");
+    }
+    out.push('\n');
+    out
+}
+
+/// Values split by commas; a list of lists has a line for each.
+pub(super) fn write_items(out: &mut String, nodes: &[Node<'_>]) {
+    for (index, node) in nodes.iter().enumerate() {
+        if index > 0 {
+            out.push(',');
+        }
+        if node.list().is_some() && (index > 0 || nodes.len() > 1) {
+            out.push('\n');
+        }
+        write_term(out, node);
+    }
+}
+
+/// One value.
+pub(super) fn write_term(out: &mut String, node: &Node<'_>) {
+    match &node.value {
+        Value::Int(number) => write_int(out, *number),
+        Value::Word(word) => write_word(out, word),
+        Value::List(nodes) => {
+            out.push('[');
+            write_items(out, nodes);
+            out.push(']');
+        }
+        Value::Call(call) => {
+            out.push_str(&call.name);
+            out.push('(');
+            write_items(out, call.node.list().unwrap_or_default());
+            out.push(')');
+        }
+    }
+}
+
+/// A number. Clues are most of what is ever written, so they take the short way.
+pub(super) fn write_int(out: &mut String, number: i64) {
+    match u8::try_from(number) {
+        Ok(digit @ 0..=9) => out.push(char::from(b'0' + digit)),
+        _ => write!(out, "{number}").expect("writing to a string never fails"),
+    }
+}
+
+/// A name as it is, any other text in quotes.
+fn write_word(out: &mut String, word: &str) {
+    let plain = !word.starts_with(|first: char| first.is_ascii_digit())
+        && word.chars().all(|letter| letter.is_ascii_alphanumeric() || letter == '_');
+    if plain && !word.is_empty() {
+        out.push_str(word);
+    } else {
+        write!(out, "{word:?}").expect("writing to a string never fails");
+    }
+}

@@ -1,0 +1,53 @@
+//! A doc as an instance: what the names and symbols of each format mean.
+
+mod facts;
+mod named;
+mod parts;
+
+use super::Instance;
+use crate::doc::{Doc, Entry, Span};
+use crate::error::{ReadError, quoted, suggestion};
+use crate::formats::Format;
+
+/// The instance that `doc`, read from a file in `format`, states.
+///
+/// # Errors
+/// Where the doc is no Minesweeper instance.
+pub fn read(doc: &Doc<'_>, format: Format) -> Result<Instance, ReadError> {
+    match format {
+        Format::Dzn => named::dzn(doc),
+        Format::Json => named::json(doc),
+        Format::Grid | Format::Text => named::board(doc, format),
+        Format::Prolog => facts::prolog(doc),
+        Format::Asp => facts::asp(doc),
+    }
+}
+
+/// Refuses names that are not in `known`.
+fn only(doc: &Doc<'_>, known: &[&str]) -> Result<(), ReadError> {
+    match doc.entries.iter().find(|entry| !known.contains(&entry.name.as_ref())) {
+        Some(entry) => Err(stranger(doc, entry, known)),
+        None => Ok(()),
+    }
+}
+
+fn stranger(doc: &Doc<'_>, entry: &Entry<'_>, known: &[&str]) -> ReadError {
+    let message = format!("{} is no part of a Minesweeper board", quoted(&entry.name));
+    let hint = if doc.get("N").is_some() && doc.get("puzzle").is_some() {
+        "this looks like a Tetravex instance, which this version does not read yet".to_owned()
+    } else if entry.name == "n" && doc.entries.len() == 1 {
+        "this looks like an N-Queens instance, which this version does not read yet".to_owned()
+    } else {
+        suggestion(&entry.name, known)
+    };
+    ReadError::new(entry.span, message).hint(hint)
+}
+
+/// The entry of this name, or the error that it is missing, at the end of what there is.
+fn required<'d, 'a>(doc: &'d Doc<'a>, name: &str, hint: &str) -> Result<&'d Entry<'a>, ReadError> {
+    doc.get(name).ok_or_else(|| {
+        let end = doc.entries.last().map_or(0, |entry| entry.node.span.end.max(entry.span.end));
+        let span = Span { start: end, end };
+        ReadError::new(span, format!("`{name}` is missing")).hint(hint)
+    })
+}

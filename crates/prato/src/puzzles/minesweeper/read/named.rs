@@ -1,0 +1,132 @@
+//! Files that name whole boards: MiniZinc data, JSON, and boards under a header.
+
+use super::super::{Cell, Instance, View};
+use super::parts::{Stated, cells, length, mines, place, put};
+use super::{only, required};
+use crate::doc::{Doc, Entry, Node, Value};
+use crate::error::{ReadError, quoted};
+use crate::formats::{Format, Row, table};
+use crate::grid::Pos;
+
+/// MiniZinc data: `r`, `c`, `nmines` and `game`; and, as our addition, the tables of places
+/// `safe`, `flags` and `click`.
+pub(super) fn dzn(doc: &Doc<'_>) -> Result<Instance, ReadError> {
+    only(doc, &["r", "c", "nmines", "game", "safe", "flags", "click"])?;
+    let game = required(doc, "game", "add the board: `game = [| 1,X | X,2 |];`")?;
+    let rows = stated(doc, "r", "rows")?;
+    let cols = stated(doc, "c", "columns")?;
+    let total = doc.get("nmines").map_or(Ok(None), |entry| mines(&entry.node))?;
+    let mut cells = cells(&table(doc, game)?, Format::Dzn, (rows, cols), game.span)?;
+    let places = |name: &str| -> Result<Vec<(Pos, Row<'_, '_>)>, ReadError> {
+        let Some(entry) = doc.get(name) else { return Ok(Vec::new()) };
+        let place = |row: Row<'_, '_>| place(row.nodes, row.span, cells.shape());
+        table(doc, entry)?.into_iter().map(|row| Ok((place(row)?, row))).collect()
+    };
+    let safe = places("safe")?;
+    let flags = places("flags")?;
+    let clicks = places("click")?.into_iter().map(|(pos, _)| pos).collect();
+    for (pos, row) in safe {
+        put(&mut cells, pos, Cell::KnownSafe, row.span)?;
+    }
+    for (pos, row) in flags {
+        put(&mut cells, pos, Cell::Flagged, row.span)?;
+    }
+    Ok(Instance { view: View::new(cells, total), clicks })
+}
+
+fn stated(doc: &Doc<'_>, name: &str, what: &str) -> Result<Option<Stated>, ReadError> {
+    doc.get(name).map(|entry| length(&entry.node, what)).transpose()
+}
+
+/// JSON: `board`, and perhaps `puzzle`, `rows`, `cols`, `mines` and `click`.
+pub(super) fn json(doc: &Doc<'_>) -> Result<Instance, ReadError> {
+    if let Some(entry) = doc.get("puzzle") {
+        minesweeper(entry)?;
+    }
+    only(doc, &["puzzle", "rows", "cols", "mines", "board", "click"])?;
+    let board = required(doc, "board", "add the rows of the board: \"board\": [\"1..\", \"...\"]")?;
+    let stated = (stated(doc, "rows", "rows")?, stated(doc, "cols", "columns")?);
+    let total = match doc.get("mines").map(|entry| &entry.node) {
+        Some(Node { value: Value::Word(word), .. }) if word == "_" => None,
+        Some(node) => mines(node)?,
+        None => None,
+    };
+    let rows: Vec<Row> = list(board)?.iter().map(row).collect::<Result<_, _>>()?;
+    let cells = cells(&rows, Format::Json, stated, board.span)?;
+    let clicks = doc.get("click").map_or(Ok(&[][..]), list)?;
+    let clicks = clicks
+        .iter()
+        .map(|node| place(node.list().unwrap_or_default(), node.span, cells.shape()))
+        .collect::<Result<_, _>>()?;
+    Ok(Instance { view: View::new(cells, total), clicks })
+}
+
+fn minesweeper(entry: &Entry<'_>) -> Result<(), ReadError> {
+    match &entry.node.value {
+        Value::Word(name) if name == "minesweeper" => Ok(()),
+        Value::Word(name) => {
+            let message = format!("the puzzle {} is not known here", quoted(name));
+            Err(ReadError::new(entry.node.span, message)
+                .hint("this version reads \"minesweeper\" alone"))
+        }
+        _ => Err(ReadError::new(entry.node.span, "expected the name of a puzzle in quotes")),
+    }
+}
+
+fn list<'d, 'a>(entry: &'d Entry<'a>) -> Result<&'d [Node<'a>], ReadError> {
+    entry.node.list().ok_or_else(|| {
+        let message = format!("expected a list for {}", quoted(&entry.name));
+        ReadError::new(entry.node.span, message)
+            .hint("write \"board\": [\"1..\", \"...\"] and \"click\": [[1, 2]]")
+    })
+}
+
+/// A row of a JSON board: a text, or a list with one value for each cell.
+fn row<'d, 'a>(node: &'d Node<'a>) -> Result<Row<'d, 'a>, ReadError> {
+    let usage = "a row is a text such as \"1.F\" or a list such as [1, -1, \"F\"]";
+    let long = |node: &&Node| matches!(&node.value, Value::Word(word) if word.chars().count() != 1);
+    match &node.value {
+        Value::Word(_) => Ok(Row { nodes: std::slice::from_ref(node), span: node.span }),
+        Value::List(nodes) => match nodes.iter().find(long) {
+            None => Ok(Row { nodes, span: node.span }),
+            Some(long) => {
+                let message = "a cell in a list is one character";
+                Err(ReadError::new(long.span, message).hint(usage))
+            }
+        },
+        Value::Int(_) | Value::Call(_) => {
+            Err(ReadError::new(node.span, "expected a row of cells, found a number").hint(usage))
+        }
+    }
+}
+
+/// A board, perhaps under a header with rows, columns and perhaps mines.
+pub(super) fn board(doc: &Doc<'_>, format: Format) -> Result<Instance, ReadError> {
+    let header = doc.get("header").map(|entry| &entry.node);
+    let hint = |error: ReadError| match error.hint {
+        Some(_) => error,
+        None => error.hint("the first line is `rows cols mines`, with -1 for an unknown total"),
+    };
+    let (stated, total) = match header.map(|node| (node, node.list().unwrap_or_default())) {
+        None => ((None, None), None),
+        Some((_, [rows, cols, rest @ ..])) if rest.len() < 2 => {
+            let rows = length(rows, "rows").map_err(hint)?;
+            let cols = length(cols, "columns").map_err(hint)?;
+            let total = rest.first().map_or(Ok(None), mines).map_err(hint)?;
+            ((Some(rows), Some(cols)), total)
+        }
+        Some((node, _)) => {
+            return Err(hint(ReadError::new(node.span, "expected two or three numbers")));
+        }
+    };
+    let board = required(doc, "board", "add the rows of the board")?;
+    let rows = board.node.list().unwrap_or_default().iter();
+    let rows: Vec<Row> = rows
+        .map(|node| {
+            let nodes = node.list().unwrap_or(std::slice::from_ref(node));
+            Row { nodes, span: node.span }
+        })
+        .collect();
+    let cells = cells(&rows, format, stated, board.span)?;
+    Ok(Instance { view: View::new(cells, total), clicks: Vec::new() })
+}

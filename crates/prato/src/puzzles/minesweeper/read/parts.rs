@@ -1,0 +1,177 @@
+//! The parts that every format has: sizes, totals, places, rows of cells.
+
+use super::super::Cell;
+use super::super::symbols::push_cells;
+use crate::doc::{Node, Span, Value};
+use crate::error::{ReadError, quoted};
+use crate::formats::{Format, Row};
+use crate::grid::{Grid, Pos, Shape};
+
+/// The most cells that a board may have if the file lists them all.
+const MOST_CELLS: usize = 1 << 28;
+
+/// The most cells that a board may have if the file lists the open ones alone: a few bytes of
+/// text must not ask for much memory.
+pub(super) const MOST_CELLS_UNLISTED: usize = 1 << 26;
+
+/// A number of rows or columns as stated in the file.
+#[derive(Clone, Copy)]
+pub(super) struct Stated {
+    pub number: usize,
+    pub span: Span,
+}
+
+/// The whole number in `node`.
+pub(super) fn whole(node: &Node<'_>) -> Result<i64, ReadError> {
+    let found = match &node.value {
+        Value::Int(number) => return Ok(*number),
+        Value::Word(word) => quoted(word),
+        Value::Call(call) => quoted(&call.name),
+        Value::List(_) => "a list".to_owned(),
+    };
+    let span = match node.value {
+        Value::List(_) => Span { end: node.span.end.min(node.span.start + 1), ..node.span },
+        _ => node.span,
+    };
+    Err(ReadError::new(span, format!("expected a whole number, found {found}")))
+}
+
+/// A number of rows or columns (`what`).
+pub(super) fn length(node: &Node<'_>, what: &str) -> Result<Stated, ReadError> {
+    let number = whole(node)?;
+    match usize::try_from(number) {
+        Ok(length @ 1..) => Ok(Stated { number: length, span: node.span }),
+        _ => Err(ReadError::new(node.span, format!("a board cannot have {number} {what}"))
+            .hint("a board has at least one row and one column")),
+    }
+}
+
+/// The total number of mines: -1 is unknown.
+pub(super) fn mines(node: &Node<'_>) -> Result<Option<usize>, ReadError> {
+    match whole(node)? {
+        -1 => Ok(None),
+        number => usize::try_from(number).map(Some).map_err(|_| {
+            ReadError::new(node.span, format!("there cannot be {number} mines"))
+                .hint("give the number of all mines on the board, or -1 if it is unknown")
+        }),
+    }
+}
+
+/// Refuses a board of more than `most` cells.
+pub(super) fn bounded(rows: Stated, cols: Stated, most: usize) -> Result<Shape, ReadError> {
+    let (rows, cols, span) = (rows.number, cols.number, cols.span);
+    match rows.checked_mul(cols) {
+        Some(cells) if cells <= most => Ok(Shape { rows, cols }),
+        _ => Err(ReadError::new(span, format!("a board of {rows} x {cols} is too large"))
+            .hint(format!("a board has at most {most} cells"))),
+    }
+}
+
+/// The place that two numbers from 1 name.
+pub(super) fn place(nodes: &[Node<'_>], span: Span, shape: Shape) -> Result<Pos, ReadError> {
+    let [row, col] = nodes else {
+        return Err(ReadError::new(span, "expected a row and a column")
+            .hint("a place is two numbers, counted from 1"));
+    };
+    let (row_number, col_number) = (whole(row)?, whole(col)?);
+    let pos = usize::try_from(row_number)
+        .ok()
+        .zip(usize::try_from(col_number).ok())
+        .and_then(|(row, col)| Pos::from_one(row, col));
+    pos.filter(|&pos| shape.contains(pos)).ok_or_else(|| {
+        let message = format!(
+            "row {row_number}, column {col_number} is outside the board of {} x {}",
+            shape.rows, shape.cols
+        );
+        ReadError::new(Span { start: row.span.start, end: col.span.end }, message)
+            .hint("rows and columns count from 1 at the top left")
+    })
+}
+
+/// Puts what a file says about a place into `cells`. Saying it twice is fine, saying two
+/// different things is not.
+pub(super) fn put(
+    cells: &mut Grid<Cell>,
+    pos: Pos,
+    cell: Cell,
+    span: Span,
+) -> Result<(), ReadError> {
+    let before = cells[pos];
+    if before != Cell::Covered && before != cell {
+        let (one, other) = (describe(before), describe(cell));
+        return Err(
+            ReadError::new(span, format!("{pos} is {one} and {other}")).hint("keep one of the two")
+        );
+    }
+    cells[pos] = cell;
+    Ok(())
+}
+
+fn describe(cell: Cell) -> String {
+    match cell {
+        Cell::Covered => "covered".to_owned(),
+        Cell::Flagged => "flagged".to_owned(),
+        Cell::KnownSafe => "known to be safe".to_owned(),
+        Cell::Open(clue) => format!("a clue {clue}"),
+    }
+}
+
+/// The cells of `rows`, which must be as many and as long as stated, and all of one length. `at`
+/// is where the board is.
+pub(super) fn cells(
+    rows: &[Row<'_, '_>],
+    format: Format,
+    stated: (Option<Stated>, Option<Stated>),
+    at: Span,
+) -> Result<Grid<Cell>, ReadError> {
+    if rows.is_empty() {
+        return Err(ReadError::new(at, "the board has no rows").hint("is the file cut off?"));
+    }
+    let (stated_rows, stated_cols) = stated;
+    let mut cols = stated_cols.map(|cols| cols.number);
+    let mut cells = Vec::new();
+    for (index, row) in rows.iter().enumerate() {
+        let number = index + 1;
+        if let Some(expected) = stated_rows.filter(|expected| number > expected.number) {
+            let (found, expected) = (rows.len(), expected.number);
+            let message = format!("the board has {}, not {expected}", count(found, "row"));
+            return Err(ReadError::new(row.span, message)
+                .hint(format!("this is row {number}; correct the number of rows, or drop it")));
+        }
+        let before = cells.len();
+        for node in row.nodes {
+            push_cells(node, format, &mut cells)?;
+        }
+        let found = cells.len() - before;
+        let expected = *cols.get_or_insert(found);
+        if found != expected || found == 0 {
+            let message =
+                format!("row {number} has {}, not {}", count(found, "cell"), expected.max(1));
+            let hint = match stated_cols {
+                Some(_) => format!("the file states {} a row", count(expected, "cell")),
+                None => format!("the first row has {}", count(expected, "cell")),
+            };
+            return Err(ReadError::new(row.span, message).hint(hint));
+        }
+    }
+    if let Some(expected) = stated_rows.filter(|expected| rows.len() < expected.number) {
+        let found = rows.len();
+        let message = format!(
+            "the file states {} here, but the board has {found}",
+            count(expected.number, "row")
+        );
+        return Err(ReadError::new(expected.span, message).hint("is the file cut off?"));
+    }
+    let cols = cols.unwrap_or_default();
+    let width = Stated { number: cols, span: at };
+    let height = Stated { number: rows.len(), span: at };
+    bounded(height, width, MOST_CELLS)?;
+    // Every row was found to have `cols` cells.
+    Grid::new(rows.len(), cols, cells)
+        .ok_or_else(|| ReadError::new(at, "the board is no rectangle"))
+}
+
+/// `1 row`, `2 rows`.
+fn count(number: usize, what: &str) -> String {
+    if number == 1 { format!("1 {what}") } else { format!("{number} {what}s") }
+}
