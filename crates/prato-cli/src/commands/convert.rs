@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use clap::Args;
 use serde::Serialize;
 
-use prato::formats::{self, Format};
+use prato::formats::Format;
 use prato::puzzles::minesweeper;
 
 use crate::args::{self, BoardArgs};
@@ -34,7 +34,7 @@ pub struct ConvertArgs {
 /// Runs the command.
 pub fn run(args: &ConvertArgs) -> Result<Exit, Failure> {
     let instance = input::read(&args.board)?;
-    let text = formats::write(&minesweeper::write(&instance, args.to), args.to);
+    let text = minesweeper::to_text(&instance, args.to);
     let left_out = minesweeper::left_out(&instance, args.to);
     if !left_out.is_empty() {
         let (count, format) = (left_out.len(), args.to.name());
