@@ -176,7 +176,7 @@ mod tests {
 
     #[test]
     fn times() {
-        let check = |text, expected| {
+        let check = |text, expected: Option<u64>| {
             assert_eq!(parse_time(text).ok(), expected.map(Duration::from_millis), "{text}");
         };
         check("10", Some(10_000));

@@ -20,7 +20,7 @@ pub struct CountArgs {
     pub board: BoardArgs,
     #[command(flatten)]
     limits: LimitArgs,
-    /// Count them for each number of mines as well
+    /// Count them for each number of mines as well: a line each, with the number and the count
     #[arg(long)]
     by_mines: bool,
 }
@@ -62,12 +62,12 @@ impl Counts {
     }
 }
 
-/// The number on a line; then, for each number of mines, a line with both.
+/// The count on a line; then, for each number of mines, a line with both.
 fn print(counts: &Counts) -> io::Result<()> {
     let mut out = output::stdout();
     writeln!(out, "{}", counts.solutions)?;
     for (mines, solutions) in counts.by_mines.iter().flatten() {
-        writeln!(out, "{mines} mines: {solutions}")?;
+        writeln!(out, "{mines} {solutions}")?;
     }
     out.flush()
 }

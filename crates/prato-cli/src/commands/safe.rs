@@ -61,7 +61,7 @@ pub fn run(args: &SafeArgs) -> Result<Exit, Failure> {
     let answers = ask(&view, &asked, forced);
     let exit = answer::print(&args.board, &view, &answers, print, |found| found.clone())?;
     match answers {
-        Outcome::Answered(Some(answers)) if !answers.safe => Ok(Exit::MayHoldMine),
+        Outcome::Answered(Some(answers)) if !answers.all_safe => Ok(Exit::MayHoldMine),
         _ => Ok(exit),
     }
 }
@@ -84,8 +84,8 @@ enum Verdict {
 
 #[derive(Clone, Serialize)]
 struct Answers {
-    /// Whether all the cells are certainly safe.
-    safe: bool,
+    /// Whether all these cells are certainly safe.
+    all_safe: bool,
     answers: Vec<Answered>,
 }
 
@@ -105,7 +105,7 @@ fn ask(view: &View, asked: &[Pos], forced: Outcome<Forced>) -> Outcome<Option<An
         });
         let answers: Vec<Answered> = answers.collect();
         let safe = |one: &Answered| matches!(one.answer, Verdict::Safe | Verdict::Open);
-        Answers { safe: answers.iter().all(safe), answers }
+        Answers { all_safe: answers.iter().all(safe), answers }
     };
     match forced {
         Outcome::Answered(forced) => Outcome::Answered(Some(answers(&forced, Verdict::Maybe))),
