@@ -1,2 +1,35 @@
-//! The program `prato`.
-fn main() {}
+//! The program `prato`: arguments, then a question to the library, then text, JSON or a picture.
+//!
+//! Answers go to standard output, all else to standard error; `exit.rs` lists the exit codes.
+
+mod answer;
+mod args;
+mod commands;
+mod exit;
+mod failure;
+mod input;
+mod json;
+mod limits;
+mod output;
+mod summary;
+
+use std::panic;
+use std::process::ExitCode;
+
+use clap::Parser as _;
+
+use args::Cli;
+use failure::Failure;
+
+fn main() -> ExitCode {
+    let cli = Cli::parse();
+    cli.color.apply();
+    let tell = cli.command.tell();
+    failure::announce_bugs();
+    let end = panic::catch_unwind(|| commands::run(cli.command));
+    limits::clear_progress();
+    match end.unwrap_or(Err(Failure::Panic)) {
+        Ok(exit) => exit.into(),
+        Err(failure) => failure.report(tell),
+    }
+}

@@ -8,5 +8,8 @@ pub mod grid;
 pub mod model;
 pub mod outcome;
 mod parallel;
+pub mod picture;
+pub mod play;
 pub mod puzzles;
+pub mod render;
 pub mod watch;

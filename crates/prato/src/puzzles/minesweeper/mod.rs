@@ -1,6 +1,7 @@
 //! Minesweeper: what a player sees ([`View`]), the mines under it ([`Field`]), and the rules.
 
 mod check;
+pub mod draw;
 mod field;
 mod model;
 mod read;

@@ -1,0 +1,204 @@
+//! The command line: what all commands share. Each command's own options are in its file.
+
+use std::ffi::OsString;
+use std::path::PathBuf;
+use std::time::Duration;
+
+use clap::builder::{PossibleValuesParser, TypedValueParser as _};
+use clap::{Args, Parser, ValueEnum};
+
+use prato::formats::{FORMATS, Format};
+
+use crate::commands::Command;
+use crate::exit;
+
+/// Say exactly what follows from a Minesweeper board.
+///
+/// BOARD is a file in any of the formats dzn, prolog, asp, grid, text and json, detected from its
+/// content, or - for standard input. Rows and columns count from 1 at the top left.
+#[derive(Parser)]
+#[command(name = "prato", version, after_help = exit::TABLE, arg_required_else_help = true)]
+pub struct Cli {
+    /// What to do.
+    #[command(subcommand)]
+    pub command: Command,
+    /// Colours in the terminal; `auto` respects `NO_COLOR`
+    #[arg(long, global = true, value_enum, default_value = "auto", value_name = "WHEN")]
+    pub color: Color,
+}
+
+/// The board, and how to read it.
+#[derive(Args)]
+pub struct BoardArgs {
+    /// The board: a file, or - for standard input
+    pub board: OsString,
+    /// The format of the board, if its content does not tell
+    #[arg(long, value_name = "FORMAT", value_parser = format_parser())]
+    pub format: Option<Format>,
+    /// The number of mines on the whole board, whatever the file says: a number, or `unknown`
+    #[arg(long, value_name = "N", value_parser = parse_mines)]
+    pub mines: Option<Mines>,
+    /// Take every flag for a mine; without this a flag is a belief and forces nothing
+    #[arg(long)]
+    pub trust_flags: bool,
+    /// Print one JSON object
+    #[arg(long)]
+    pub json: bool,
+}
+
+/// How long to think, and with what.
+#[derive(Args)]
+pub struct LimitArgs {
+    /// Stop after this time: 10, 1.5, 30s, 2m
+    #[arg(long, value_name = "SECONDS", value_parser = parse_time)]
+    pub time_limit: Option<Duration>,
+    /// Work in this much memory: 512M, 2G [default: 80 % of what is free]
+    #[arg(long, value_name = "SIZE", value_parser = parse_size)]
+    pub memory_limit: Option<usize>,
+    /// Use this many threads [default: one per core]
+    #[arg(long, value_name = "N", value_parser = parse_threads)]
+    pub threads: Option<usize>,
+}
+
+/// Pictures to write beside the answer. They look the same on every machine.
+#[derive(Args)]
+pub struct PictureArgs {
+    /// Draw the answer as an SVG file
+    #[arg(long, value_name = "FILE")]
+    pub svg: Option<PathBuf>,
+    /// Draw the answer as a PNG file
+    #[arg(long, value_name = "FILE")]
+    pub png: Option<PathBuf>,
+}
+
+/// The number of mines that the user insists on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Mines {
+    /// This many.
+    Total(usize),
+    /// Forget what the file says.
+    Unknown,
+}
+
+/// When to use colours.
+#[derive(Clone, Copy, ValueEnum)]
+pub enum Color {
+    /// In a terminal that can, unless `NO_COLOR` is set.
+    Auto,
+    /// Even into a file or pipe.
+    Always,
+    /// Not at all.
+    Never,
+}
+
+impl Color {
+    /// Makes it the rule for the whole program.
+    pub fn apply(self) {
+        match self {
+            Color::Auto => anstream::ColorChoice::Auto,
+            Color::Always => anstream::ColorChoice::AlwaysAnsi,
+            Color::Never => anstream::ColorChoice::Never,
+        }
+        .write_global();
+    }
+}
+
+/// Reads the name of a format.
+pub fn format_parser() -> impl clap::builder::TypedValueParser<Value = Format> {
+    let by_name = |name: String| FORMATS.iter().copied().find(|format| format.name() == name);
+    PossibleValuesParser::new(FORMATS.iter().map(|format| format.name()))
+        .map(move |name| by_name(name).expect("only names of formats are possible"))
+}
+
+fn parse_mines(text: &str) -> Result<Mines, String> {
+    match text.parse() {
+        Ok(total) => Ok(Mines::Total(total)),
+        Err(_) if text == "unknown" => Ok(Mines::Unknown),
+        Err(_) => Err("a number such as 99, or `unknown`".into()),
+    }
+}
+
+fn parse_time(text: &str) -> Result<Duration, String> {
+    let (number, unit) = split_unit(text);
+    let factor = match unit {
+        "" | "s" => 1.0,
+        "ms" => 0.001,
+        "m" | "min" => 60.0,
+        "h" => 3600.0,
+        _ => return Err("a time such as 1.5, 30s or 2m".into()),
+    };
+    number
+        .parse::<f64>()
+        .ok()
+        .and_then(|number| Duration::try_from_secs_f64(number * factor).ok())
+        .ok_or_else(|| "a time such as 1.5, 30s or 2m".into())
+}
+
+fn parse_size(text: &str) -> Result<usize, String> {
+    let (number, unit) = split_unit(text);
+    let shift = match unit.to_ascii_lowercase().trim_end_matches('b').trim_end_matches('i') {
+        "" => 0,
+        "k" => 10,
+        "m" => 20,
+        "g" => 30,
+        "t" => 40,
+        _ => return Err("a size such as 512M or 2G".into()),
+    };
+    match number.parse::<f64>() {
+        #[expect(
+            clippy::cast_possible_truncation,
+            clippy::cast_sign_loss,
+            reason = "it is not negative, and a limit beyond the address space is none"
+        )]
+        Ok(number) if number >= 0.0 => Ok((number * 2f64.powi(shift)) as usize),
+        _ => Err("a size such as 512M or 2G".into()),
+    }
+}
+
+/// A number and what stands behind it.
+fn split_unit(text: &str) -> (&str, &str) {
+    let end = text.find(|c: char| c.is_ascii_alphabetic()).unwrap_or(text.len());
+    (text[..end].trim(), &text[end..])
+}
+
+fn parse_threads(text: &str) -> Result<usize, String> {
+    text.parse().ok().filter(|&threads| threads > 0).ok_or_else(|| "a number from 1".into())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_command_line_is_sound() {
+        <Cli as clap::CommandFactory>::command().debug_assert();
+    }
+
+    #[test]
+    fn times() {
+        let check = |text, expected: Option<u64>| {
+            assert_eq!(parse_time(text).ok(), expected.map(Duration::from_millis), "{text}");
+        };
+        check("10", Some(10_000));
+        check("1.5", Some(1_500));
+        check("30s", Some(30_000));
+        check("2m", Some(120_000));
+        check("250ms", Some(250));
+        check("-1", None);
+        check("soon", None);
+        check("inf", None);
+    }
+
+    #[test]
+    fn sizes() {
+        let check = |text, expected| assert_eq!(parse_size(text).ok(), expected, "{text}");
+        check("1000", Some(1000));
+        check("512M", Some(512 << 20));
+        check("2G", Some(2 << 30));
+        check("2GiB", Some(2 << 30));
+        check("1.5k", Some(1536));
+        check("2X", None);
+        check("", None);
+        check("-1M", None);
+    }
+}

@@ -1,0 +1,70 @@
+//! `prato convert`: the same board in another format.
+
+use std::io::Write as _;
+use std::path::PathBuf;
+
+use clap::Args;
+use serde::Serialize;
+
+use prato::formats::Format;
+use prato::puzzles::minesweeper;
+
+use crate::args::{self, BoardArgs};
+use crate::exit::Exit;
+use crate::failure::Failure;
+use crate::json::Places;
+use crate::{input, output};
+
+/// Write the board in another format
+///
+/// If the format has no room for the cells that the board asks about (click/2 in Prolog and ASP
+/// files), they are left out, with a warning on standard error.
+#[derive(Args)]
+pub struct ConvertArgs {
+    #[command(flatten)]
+    pub board: BoardArgs,
+    /// The format to write
+    #[arg(long, value_name = "FORMAT", value_parser = args::format_parser())]
+    to: Format,
+    /// Write to this file instead of standard output
+    #[arg(short, long, value_name = "FILE")]
+    out: Option<PathBuf>,
+}
+
+/// Runs the command.
+pub fn run(args: &ConvertArgs) -> Result<Exit, Failure> {
+    let instance = input::read(&args.board)?;
+    let text = minesweeper::to_text(&instance, args.to);
+    let left_out = minesweeper::left_out(&instance, args.to);
+    if !left_out.is_empty() {
+        let (count, format) = (left_out.len(), args.to.name());
+        output::note(&format!(
+            "{count} cells to ask about left out: {format} has no room for them"
+        ));
+    }
+    if let Some(file) = &args.out {
+        output::write_file(file, text.as_bytes())?;
+    }
+    if args.board.json {
+        let text = args.out.is_none().then_some(text);
+        let report =
+            Report { status: "answered", format: args.to.name(), left_out: Places(left_out), text };
+        output::json(&report)?;
+    } else if args.out.is_none() {
+        let mut out = output::stdout();
+        out.write_all(text.as_bytes())?;
+        out.flush()?;
+    }
+    Ok(Exit::Answered)
+}
+
+/// The answer as JSON.
+#[derive(Serialize)]
+struct Report<'a> {
+    status: &'static str,
+    format: &'static str,
+    /// Places asked about that the format has no room for.
+    left_out: Places<'a>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    text: Option<String>,
+}

@@ -1,0 +1,56 @@
+//! The commands, one file each.
+
+mod convert;
+mod count;
+mod generate;
+mod odds;
+mod safe;
+mod shell;
+mod solve;
+
+use clap::Subcommand;
+
+use crate::exit::Exit;
+use crate::failure::{Failure, Tell};
+
+/// What to do.
+#[derive(Subcommand)]
+pub enum Command {
+    Solve(solve::SolveArgs),
+    Count(count::CountArgs),
+    Safe(safe::SafeArgs),
+    Odds(odds::OddsArgs),
+    Convert(convert::ConvertArgs),
+    Generate(generate::GenerateArgs),
+    Completions(shell::CompletionsArgs),
+    Man(shell::ManArgs),
+}
+
+impl Command {
+    /// How a failure of this command is told.
+    pub fn tell(&self) -> Tell {
+        let json = match self {
+            Command::Solve(args) => args.board.json,
+            Command::Count(args) => args.board.json,
+            Command::Safe(args) => args.board.json,
+            Command::Odds(args) => args.board.json,
+            Command::Convert(args) => args.board.json,
+            Command::Generate(_) | Command::Completions(_) | Command::Man(_) => false,
+        };
+        if json { Tell::Json } else { Tell::Words }
+    }
+}
+
+/// Does it.
+pub fn run(command: Command) -> Result<Exit, Failure> {
+    match command {
+        Command::Solve(args) => solve::run(&args),
+        Command::Count(args) => count::run(&args),
+        Command::Safe(args) => safe::run(&args),
+        Command::Odds(args) => odds::run(&args),
+        Command::Convert(args) => convert::run(&args),
+        Command::Generate(args) => generate::run(&args),
+        Command::Completions(args) => shell::completions(&args),
+        Command::Man(args) => shell::man(&args),
+    }
+}

@@ -1,0 +1,162 @@
+//! What can go wrong, how it is told, and with which exit code the program ends.
+
+use std::io;
+use std::panic;
+use std::process::ExitCode;
+
+use serde::Serialize;
+use thiserror::Error;
+
+use prato::error::{Place, ReadError, Style};
+use prato::puzzles::minesweeper::Broken;
+
+use crate::exit::Exit;
+use crate::output;
+
+/// Why there is no answer.
+#[derive(Debug, Error)]
+pub enum Failure {
+    /// The command line makes no sense, which only the board tells.
+    #[error("{0}")]
+    Usage(String),
+    /// The input cannot be read.
+    #[error("cannot read {file}: {source}")]
+    Unreadable {
+        /// Its name.
+        file: String,
+        /// Why.
+        source: io::Error,
+    },
+    /// The input is no text.
+    #[error("{file} is not a text in UTF-8: line {line} has other bytes")]
+    NotText {
+        /// Its name.
+        file: String,
+        /// The first line, from 1, that is no text.
+        line: usize,
+    },
+    /// The input is no valid board.
+    #[error("{0}")]
+    Invalid(Box<Invalid>),
+    /// A file cannot be written.
+    #[error("cannot write {file}: {why}")]
+    Unwritable {
+        /// Its name.
+        file: String,
+        /// Why.
+        why: String,
+    },
+    /// Standard output cannot be written.
+    #[error("cannot write the answer: {0}")]
+    Output(#[from] io::Error),
+    /// The engine gave a solution that breaks the rules.
+    #[error("the engine gave a wrong solution: {0}")]
+    Wrong(#[from] Broken),
+    /// The program panicked, and the hook of [`announce_bugs`] has said so.
+    #[error("internal error")]
+    Panic,
+}
+
+/// How to tell about a failure.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Tell {
+    /// In words, on standard error.
+    Words,
+    /// The same, and a JSON object on standard output.
+    Json,
+}
+
+/// An input that is no valid board: what is wrong, and where.
+#[derive(Debug, Error)]
+#[error("{}", .error.message)]
+pub struct Invalid {
+    file: String,
+    error: ReadError,
+    place: Place,
+    /// The message for people, with the line and a caret.
+    rendered: String,
+}
+
+impl Invalid {
+    /// `error` in `text`, which was read from `file`.
+    pub fn new(file: String, text: &str, error: ReadError) -> Invalid {
+        // Standard error takes the colours away where they do not belong.
+        let rendered = error.render(&file, text, Style::Coloured);
+        Invalid { file, place: error.place(text), error, rendered }
+    }
+}
+
+/// From now on a panic says how to report it, instead of a backtrace.
+pub fn announce_bugs() {
+    panic::set_hook(Box::new(|info| {
+        anstream::eprintln!(
+            "prato: internal error: {info}\n\
+             This is a bug. Please report it, with the board and the command line."
+        );
+    }));
+}
+
+impl Failure {
+    /// Tells the user, and gives the exit code.
+    pub fn report(&self, tell: Tell) -> ExitCode {
+        if self.is_closed_pipe() {
+            // Whoever read our output has seen enough.
+            return Exit::Answered.into();
+        }
+        match self {
+            Failure::Panic => {}
+            Failure::Invalid(invalid) => anstream::eprintln!("{}", invalid.rendered.trim_end()),
+            Failure::Wrong(_) => anstream::eprintln!(
+                "prato: {self}\nThis is a bug. Please report it, with the board and the command line."
+            ),
+            _ => anstream::eprintln!("prato: {self}"),
+        }
+        if tell == Tell::Json {
+            // If even this cannot be written, there is nobody left to tell.
+            let _ = output::json(&self.json());
+        }
+        self.exit().into()
+    }
+
+    fn is_closed_pipe(&self) -> bool {
+        matches!(self, Failure::Output(error) if error.kind() == io::ErrorKind::BrokenPipe)
+    }
+
+    fn exit(&self) -> Exit {
+        match self {
+            Failure::Usage(_) => Exit::Usage,
+            Failure::Unreadable { .. } => Exit::NoInput,
+            Failure::NotText { .. } | Failure::Invalid(_) => Exit::Invalid,
+            Failure::Unwritable { .. } | Failure::Output(_) => Exit::CannotWrite,
+            Failure::Wrong(_) | Failure::Panic => Exit::Bug,
+        }
+    }
+
+    fn json(&self) -> Problem<'_> {
+        let (file, line, column, hint) = match self {
+            Failure::Invalid(invalid) => (
+                Some(invalid.file.as_str()),
+                Some(invalid.place.line),
+                Some(invalid.place.column),
+                invalid.error.hint.as_deref(),
+            ),
+            Failure::NotText { file, line } => (Some(file.as_str()), Some(*line), None, None),
+            Failure::Unreadable { file, .. } | Failure::Unwritable { file, .. } => {
+                (Some(file.as_str()), None, None, None)
+            }
+            _ => (None, None, None, None),
+        };
+        Problem { status: "error", message: self.to_string(), file, line, column, hint }
+    }
+}
+
+/// A failure as JSON.
+#[derive(Serialize)]
+struct Problem<'a> {
+    status: &'static str,
+    message: String,
+    file: Option<&'a str>,
+    line: Option<usize>,
+    column: Option<usize>,
+    hint: Option<&'a str>,
+}

@@ -1,0 +1,72 @@
+//! The one place where a [`Watch`] is made: time, memory, threads, Ctrl-C and progress.
+
+use std::fs;
+use std::io::{self, IsTerminal as _, Write as _};
+use std::process;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use prato::watch::{Progress, Watch};
+
+use crate::args::LimitArgs;
+
+/// A watch with these limits. The time allowed begins now.
+pub fn watch(args: &LimitArgs) -> Watch {
+    let threads = || thread::available_parallelism().map_or(1, usize::from);
+    let mut watch = Watch::default();
+    watch.deadline = args.time_limit.and_then(|limit| Instant::now().checked_add(limit));
+    watch.memory = args.memory_limit.unwrap_or_else(|| free_memory() / 5 * 4);
+    watch.threads = args.threads.unwrap_or_else(threads);
+    watch.progress = io::stderr().is_terminal().then(progress);
+    watch
+}
+
+/// From now on the first Ctrl-C ends the work and shows what is known; the second ends the
+/// program. To be called after the input is read: until then the first one ends the program.
+pub fn obey_ctrl_c(watch: &Watch) {
+    let watch = watch.clone();
+    // Where no handler can be set, Ctrl-C ends the program at once, as it always did.
+    let _ = ctrlc::set_handler(move || {
+        if watch.check() == Err(prato::watch::Stop::Cancelled) {
+            process::exit(130);
+        }
+        watch.cancel();
+    });
+}
+
+/// The memory that programs may still take, in bytes.
+fn free_memory() -> usize {
+    // Where the system does not say (anywhere but on Linux), a modest machine is assumed.
+    const DEFAULT: usize = 2 << 30;
+    let free = || {
+        let text = fs::read_to_string("/proc/meminfo").ok()?;
+        let line = text.lines().find_map(|line| line.strip_prefix("MemAvailable:"))?;
+        line.trim().trim_end_matches("kB").trim().parse::<usize>().ok()?.checked_mul(1024)
+    };
+    free().unwrap_or(DEFAULT)
+}
+
+/// A line on standard error that says how far the work is. It appears after a second, changes
+/// at most ten times a second, and [`clear_progress`] takes it away.
+fn progress() -> Progress {
+    const PATIENCE: Duration = Duration::from_secs(1);
+    let start = Instant::now();
+    // Tenths of a second since the start, when the line was last written.
+    let last = AtomicU64::new(0);
+    std::sync::Arc::new(move |share: f64| {
+        let elapsed = start.elapsed();
+        let tenths = u64::try_from(elapsed.as_millis() / 100).unwrap_or(u64::MAX);
+        if elapsed >= PATIENCE && last.swap(tenths, Ordering::Relaxed) != tenths {
+            let seconds = elapsed.as_secs();
+            let _ = write!(io::stderr(), "\r{:3.0} % after {seconds} s ", 100.0 * share);
+        }
+    })
+}
+
+/// Takes the line of progress away.
+pub fn clear_progress() {
+    if io::stderr().is_terminal() {
+        let _ = write!(io::stderr(), "\r\x1b[K");
+    }
+}

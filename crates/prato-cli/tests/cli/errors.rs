@@ -1,0 +1,75 @@
+use serde_json::json;
+
+use crate::{Run, prato, prato_reading, scratch};
+
+#[track_caller]
+fn check(run: &Run, code: i32, expected: &[&str]) {
+    assert_eq!((run.code, run.stdout.as_str()), (code, ""), "{}", run.stderr);
+    for part in expected {
+        assert!(run.stderr.contains(part), "{part:?} is not in {}", run.stderr);
+    }
+    assert!(!run.stderr.contains('\x1b'), "no colours in a pipe");
+}
+
+#[test]
+fn files_that_cannot_be_read() {
+    check(&prato(&["count", "missing.txt"]), 66, &["cannot read missing.txt"]);
+    check(&prato(&["count", "."]), 66, &["cannot read ."]);
+}
+
+#[test]
+fn files_that_are_no_text() {
+    let run = prato_reading([b'1', b'\n', 0xff, 0xfe, 0], &["count", "-"]);
+    check(&run, 65, &["standard input is not a text in UTF-8: line 2 has other bytes"]);
+}
+
+#[test]
+fn files_that_are_no_board() {
+    let invalid = |text: &str, expected: &[&str]| {
+        check(&prato_reading(text, &["count", "-"]), 65, expected);
+    };
+    invalid("", &["error: "]);
+    invalid("hello\n", &["error: ", "standard input:1:"]);
+    invalid("1 3\n.9.\n", &["there is no clue 9", "standard input:2:2", ".9.", "^", "hint: "]);
+    invalid("r = 2;\nc = 2;\ngame = [|X,1|X", &["error: ", "standard input:3:"]);
+    invalid("2 2\n..\n", &["error: "]);
+}
+
+#[test]
+fn the_wrong_format() {
+    let run = prato(&["count", "beginner.dzn", "--format", "json"]);
+    check(&run, 65, &["error: ", "beginner.dzn:1:"]);
+}
+
+#[test]
+fn errors_as_json() {
+    let run = prato_reading("1 3\n.9.\n", &["count", "-", "--json"]);
+    assert!(run.stderr.contains("there is no clue 9"));
+    let answer = run.json(65);
+    assert_eq!(
+        answer,
+        json!({
+            "status": "error", "message": "there is no clue 9", "file": "standard input",
+            "line": 2, "column": 2, "hint": "a cell has at most 8 neighbours",
+        })
+    );
+    let answer = prato(&["count", "missing.txt", "--json"]).json(66);
+    assert_eq!((&answer["status"], &answer["file"]), (&json!("error"), &json!("missing.txt")));
+    assert_eq!(answer["line"], json!(null));
+}
+
+#[test]
+fn command_lines_that_make_no_sense() {
+    check(&prato(&["solv"]), 2, &["solve"]);
+    check(&prato(&["count", "flags.txt", "--mines", "many"]), 2, &["`unknown`"]);
+    check(&prato(&["count", "flags.txt", "--time-limit", "soon"]), 2, &["1.5, 30s or 2m"]);
+    check(&prato(&["count", "flags.txt", "--threads", "0"]), 2, &["a number from 1"]);
+    check(&prato(&["solve", "flags.txt", "--limit", "0"]), 2, &["--limit"]);
+}
+
+#[test]
+fn files_that_cannot_be_written() {
+    let file = scratch("no/such/folder/board.svg");
+    let run = prato(&["odds", "guess.txt", "--svg", file.to_str().unwrap()]);
+    check(&run, 73, &["cannot write "]);
+}

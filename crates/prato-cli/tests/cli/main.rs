@@ -1,0 +1,74 @@
+//! The program as its users see it: arguments in; text, JSON, files and an exit code out.
+
+mod convert;
+mod count;
+mod errors;
+mod limits;
+mod odds;
+mod safe;
+mod shell;
+mod solve;
+
+use std::io::Write as _;
+use std::path::PathBuf;
+use std::process::{Command, Stdio};
+
+/// What a run of the program left behind.
+struct Run {
+    code: i32,
+    stdout: String,
+    stderr: String,
+}
+
+/// Runs `prato` with these arguments, in the folder of examples, with nothing to read.
+fn prato(args: &[&str]) -> Run {
+    prato_reading("", args)
+}
+
+/// Runs `prato` with `input` on standard input.
+fn prato_reading(input: impl AsRef<[u8]>, args: &[&str]) -> Run {
+    let mut child = command(args)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("prato starts");
+    // A program that does not read closes the pipe, which is no concern of the test.
+    let _ = child.stdin.take().expect("it has an input").write_all(input.as_ref());
+    let output = child.wait_with_output().expect("prato ends");
+    let text = |bytes| String::from_utf8(bytes).expect("prato writes text");
+    Run {
+        code: output.status.code().expect("prato ends by itself"),
+        stdout: text(output.stdout),
+        stderr: text(output.stderr),
+    }
+}
+
+fn command(args: &[&str]) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_prato"));
+    command.current_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/../../examples")).args(args);
+    command.env_remove("NO_COLOR").env_remove("CLICOLOR_FORCE");
+    command
+}
+
+impl Run {
+    /// The answer, if this is how the run ended and if nothing else was said.
+    #[track_caller]
+    fn answer(self, code: i32) -> String {
+        assert_eq!((self.code, self.stderr.as_str()), (code, ""), "{}", self.stdout);
+        self.stdout
+    }
+
+    /// The JSON answer.
+    #[track_caller]
+    fn json(self, code: i32) -> serde_json::Value {
+        assert_eq!(self.code, code, "{}{}", self.stdout, self.stderr);
+        assert_eq!(self.stdout.lines().count(), 1, "one object on one line");
+        serde_json::from_str(&self.stdout).expect("prato writes JSON")
+    }
+}
+
+/// A file for this test alone.
+fn scratch(name: &str) -> PathBuf {
+    PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name)
+}

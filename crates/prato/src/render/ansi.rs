@@ -1,0 +1,148 @@
+//! Terminal text, with colour and without.
+//!
+//! Every tile is two characters and a blank, in both: a chance always has two characters (`07`,
+//! `<1`) and a clue always one, so that even without colour one cannot be taken for the other.
+//! Rows and columns are numbered from 1 on the borders.
+
+use std::fmt::Write as _;
+
+use anstyle::{Ansi256Color, Style};
+
+use super::palette::{self, Rgb};
+use crate::grid::Shape;
+use crate::picture::{Badge, Ground, Key, Picture, Sign, Tile};
+
+/// Whether to use escape codes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Colours {
+    /// Characters only.
+    Plain,
+    /// The 256 colours that nearly all terminals know.
+    Ansi,
+}
+
+/// The title, the board with its numbers, and the legend.
+#[must_use]
+pub fn render(picture: &Picture, colours: Colours) -> String {
+    let Shape { rows, cols } = picture.tiles.shape();
+    let margin = digits(rows);
+    let width = digits(cols).max(2) + 1;
+    let mut out = String::with_capacity((rows + 4) * (margin + 4 * width * cols));
+    let pen = Pen { colours, width };
+
+    let _ = writeln!(out, "{}\n", picture.title);
+    let numbers: String = (1..=cols).map(|col| format!("{col:>width$}")).collect();
+    let _ = writeln!(out, "{:margin$} {numbers}", "");
+    for (row, tiles) in picture.tiles.rows().enumerate() {
+        let _ = write!(out, "{:>margin$} ", row + 1);
+        for run in tiles.chunk_by(|a, b| style(*a) == style(*b)) {
+            pen.tiles(&mut out, run);
+        }
+        let _ = writeln!(out, " {}", row + 1);
+    }
+    let _ = writeln!(out, "{:margin$} {numbers}\n", "");
+    let keys: Vec<String> = picture.legend.iter().map(|key| pen.key(key)).collect();
+    let _ = writeln!(out, "{}", keys.join("   "));
+    out
+}
+
+/// How tiles are written.
+struct Pen {
+    colours: Colours,
+    width: usize,
+}
+
+impl Pen {
+    /// Appends tiles of one style: of each its badge or a blank, then its sign at the right.
+    fn tiles(&self, out: &mut String, tiles: &[Tile]) {
+        let style = style(tiles[0]);
+        if self.colours == Colours::Ansi {
+            let _ = write!(out, "{style}");
+        }
+        for &tile in tiles {
+            let (badge, sign, width) = (badge_text(tile), sign_text(tile), self.width - 1);
+            let _ = write!(out, "{badge}{sign:>width$}");
+        }
+        if self.colours == Colours::Ansi {
+            let _ = write!(out, "{style:#}");
+        }
+    }
+
+    fn key(&self, key: &Key) -> String {
+        match key {
+            Key::Tile(tile, meaning) => {
+                let text = format!("{}{}", badge_text(*tile).trim(), sign_text(*tile));
+                match self.colours {
+                    Colours::Plain => format!("{text} {meaning}"),
+                    Colours::Ansi => {
+                        let style = style(*tile);
+                        format!("{style} {text} {style:#} {meaning}")
+                    }
+                }
+            }
+            Key::Scale(meaning) => match self.colours {
+                Colours::Plain => format!("01-99 {meaning}"),
+                Colours::Ansi => {
+                    let sample = |percent: u8| {
+                        let tile = Tile::heat(f64::from(percent) / 100.0);
+                        let style = style(tile);
+                        format!("{style} {percent:02} {style:#}")
+                    };
+                    let samples: String = [5, 25, 45, 65, 85].into_iter().map(sample).collect();
+                    format!("{samples} {meaning}")
+                }
+            },
+        }
+    }
+}
+
+fn badge_text(tile: Tile) -> &'static str {
+    match tile.badge {
+        None => " ",
+        Some(Badge::Flag) => "F",
+        Some(Badge::Best) => ">",
+    }
+}
+
+fn sign_text(tile: Tile) -> String {
+    match (tile.sign, tile.ground) {
+        (Sign::Blank, Ground::Covered) => "#".into(),
+        (Sign::Blank, _) => String::new(),
+        (Sign::Clue(0), _) => ".".into(),
+        (Sign::Clue(number), _) => number.to_string(),
+        (Sign::Percent(0), _) => "<1".into(),
+        (Sign::Percent(percent), _) => format!("{percent:02}"),
+        (Sign::Tick, _) => "ok".into(),
+        (Sign::Mine, _) => "**".into(),
+        (Sign::Unknown, _) => "??".into(),
+    }
+}
+
+fn style(tile: Tile) -> Style {
+    let style = Style::new()
+        .bg_color(Some(nearest(palette::ground(tile.ground)).into()))
+        .fg_color(Some(nearest(palette::sign(tile)).into()));
+    match tile.badge {
+        Some(Badge::Best) => style.bold().underline(),
+        _ if tile.ground != Ground::Open => style.bold(),
+        _ => style,
+    }
+}
+
+/// The nearest of the 216 colours in the terminal's 6 x 6 x 6 cube, or of its 24 greys.
+fn nearest(Rgb(red, green, blue): Rgb) -> Ansi256Color {
+    let level = |part: u8| match part {
+        0..48 => 0,
+        48..115 => 1,
+        _ => (part - 35) / 40,
+    };
+    if red.abs_diff(green) < 10 && green.abs_diff(blue) < 10 && (8..=238).contains(&red) {
+        return Ansi256Color(232 + (red - 8) / 10);
+    }
+    Ansi256Color(16 + 36 * level(red) + 6 * level(green) + level(blue))
+}
+
+/// How many digits `number` has.
+fn digits(number: usize) -> usize {
+    number.checked_ilog10().unwrap_or(0) as usize + 1
+}

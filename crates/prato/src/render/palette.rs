@@ -1,0 +1,98 @@
+//! The colours, the same in the terminal and in files.
+//!
+//! The heat goes from pale yellow over orange to dark red: its lightness falls all the way, so
+//! that it can be read without telling red from green. What is certain lies off that scale:
+//! bluish green for safe, near black for a mine, each with a sign of its own as well.
+
+use crate::picture::{Ground, Sign, Tile};
+
+/// Red, green and blue.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Rgb(pub u8, pub u8, pub u8);
+
+/// How many different colours the heat has.
+pub(super) const HEATS: u8 = 24;
+
+/// Lines between tiles.
+pub(super) const LINES: Rgb = Rgb(0xc9, 0xcc, 0xd1);
+/// Numbers on the border, title and legend.
+pub(super) const INK: Rgb = Rgb(0x3a, 0x3f, 0x47);
+/// What everything lies on.
+pub(super) const PAPER: Rgb = Rgb(0xff, 0xff, 0xff);
+/// The player's flag.
+pub(super) const FLAG: Rgb = Rgb(0xd5, 0x00, 0x32);
+/// The frame of the best cell.
+pub(super) const BEST: Rgb = Rgb(0x00, 0x5f, 0xd7);
+
+/// The colour of a ground.
+pub(super) fn ground(ground: Ground) -> Rgb {
+    match ground {
+        Ground::Open => Rgb(0xf5, 0xf5, 0xf3),
+        Ground::Covered => Rgb(0xaf, 0xb8, 0xc6),
+        Ground::Heat(chance) => heat(heat_step(chance)),
+        Ground::Safe => Rgb(0x00, 0x8f, 0x6b),
+        Ground::Mine => Rgb(0x26, 0x26, 0x2e),
+    }
+}
+
+/// The colour of the sign on a tile.
+pub(super) fn sign(tile: Tile) -> Rgb {
+    match tile.sign {
+        Sign::Clue(number) => clue(number),
+        _ if is_dark(ground(tile.ground)) => Rgb(0xff, 0xff, 0xff),
+        _ => Rgb(0x1c, 0x1c, 0x1c),
+    }
+}
+
+/// Which of the [`HEATS`] colours a chance has.
+pub(super) fn heat_step(chance: f32) -> u8 {
+    #[expect(
+        clippy::cast_possible_truncation,
+        clippy::cast_sign_loss,
+        reason = "between 0 and HEATS - 1 after the clamp"
+    )]
+    let step = (chance.clamp(0.0, 1.0) * f32::from(HEATS - 1)).round() as u8;
+    step
+}
+
+/// Heat colour number `step`.
+pub(super) fn heat(step: u8) -> Rgb {
+    const STOPS: [Rgb; 6] = [
+        Rgb(0xff, 0xfa, 0xdb),
+        Rgb(0xfe, 0xe3, 0x91),
+        Rgb(0xfd, 0xb2, 0x4c),
+        Rgb(0xf4, 0x6d, 0x2b),
+        Rgb(0xc9, 0x1f, 0x1f),
+        Rgb(0x7d, 0x00, 0x25),
+    ];
+    let spans = STOPS.len() - 1;
+    let whole = usize::from(step) * spans;
+    let last = usize::from(HEATS - 1);
+    let (at, rest) = ((whole / last).min(spans - 1), whole - (whole / last).min(spans - 1) * last);
+    let mix = |from: u8, to: u8| {
+        let sum = usize::from(from) * (last - rest) + usize::from(to) * rest;
+        u8::try_from(sum / last).expect("between two bytes")
+    };
+    let (from, to) = (STOPS[at], STOPS[at + 1]);
+    Rgb(mix(from.0, to.0), mix(from.1, to.1), mix(from.2, to.2))
+}
+
+/// The classical colours of the numbers.
+fn clue(number: u8) -> Rgb {
+    match number {
+        0 => Rgb(0xa8, 0xa8, 0xa4),
+        1 => Rgb(0x00, 0x00, 0xff),
+        2 => Rgb(0x00, 0x80, 0x00),
+        3 => Rgb(0xe6, 0x00, 0x00),
+        4 => Rgb(0x00, 0x00, 0x80),
+        5 => Rgb(0x80, 0x00, 0x00),
+        6 => Rgb(0x00, 0x80, 0x80),
+        7 => Rgb(0x00, 0x00, 0x00),
+        _ => Rgb(0x70, 0x70, 0x70),
+    }
+}
+
+/// Whether white is easier to read on it than black (by relative luminance, in thousandths).
+fn is_dark(Rgb(red, green, blue): Rgb) -> bool {
+    u32::from(red) * 299 + u32::from(green) * 587 + u32::from(blue) * 114 < 130_000
+}

@@ -1,0 +1,264 @@
+//! SVG: the board with numbers on its borders, a title above and the legend below.
+//!
+//! All tiles of one colour are one path, and so are all strokes of one pen: the file stays small
+//! and a viewer has a few dozen shapes to draw, whatever the size of the board. Letters and
+//! digits are strokes, so no font is needed. A screen reader is given the title and a
+//! description in words.
+
+use std::fmt::Write as _;
+
+use super::TooLarge;
+use super::glyphs;
+use super::layers::{Layers, Paint, Pen, short};
+use super::palette::{self, BEST, FLAG, INK, LINES, PAPER};
+use crate::grid::Shape;
+use crate::picture::{Badge, Ground, Key, Picture, Sign, Tile};
+
+/// Boards of more cells are not drawn.
+pub const MAX_CELLS: usize = 1_000_000;
+
+/// Boards with more rows or columns are not drawn.
+pub const MAX_SIDE: usize = 4_000;
+
+/// Boards of more cells are drawn without signs and lines: nobody could read them.
+const MAX_SIGNS: usize = 40_000;
+
+/// The side of a tile in SVG units.
+const TILE: f32 = 16.0;
+
+/// The side of a tile in pixels, where the picture is shown at the size that it asks for.
+pub(super) const TILE_PIXELS: f32 = 32.0;
+
+/// The picture as the text of an SVG file.
+///
+/// # Errors
+/// If the board is too large to be drawn: over [`MAX_CELLS`] cells, or [`MAX_SIDE`] on a side.
+pub fn render(picture: &Picture) -> Result<String, TooLarge> {
+    let shape = picture.tiles.shape();
+    if shape.len() > MAX_CELLS || shape.rows.max(shape.cols) > MAX_SIDE {
+        return Err(TooLarge(shape));
+    }
+    let mut sheet = Sheet::new(shape);
+    sheet.title(&picture.title);
+    sheet.numbers();
+    sheet.grounds(picture);
+    if shape.len() <= MAX_SIGNS {
+        sheet.lines();
+        for (pos, &tile) in picture.tiles.iter() {
+            sheet.sign(sheet.corner(pos.row, pos.col), tile);
+        }
+    }
+    let height = sheet.legend(&picture.legend);
+    Ok(sheet.finish(picture, height))
+}
+
+/// A picture in the making: where things lie, and what is drawn so far.
+struct Sheet {
+    shape: Shape,
+    /// How large title, numbers and legend are; 1 on boards of everyday size.
+    zoom: f32,
+    left: f32,
+    top: f32,
+    width: f32,
+    layers: Layers,
+}
+
+impl Sheet {
+    fn new(shape: Shape) -> Sheet {
+        let zoom = (shape.rows.max(shape.cols) as f32 / 64.0).max(1.0);
+        let left = zoom * (glyphs::width(&shape.rows.to_string()) * 0.6 + 9.0);
+        let width = left + shape.cols as f32 * TILE + zoom * 9.0;
+        Sheet { shape, zoom, left, top: zoom * 30.0, width, layers: Layers::default() }
+    }
+
+    /// The top left corner of a cell.
+    fn corner(&self, row: usize, col: usize) -> (f32, f32) {
+        (self.left + col as f32 * TILE, self.top + row as f32 * TILE)
+    }
+
+    fn pen(&self, size: f32) -> Pen {
+        Pen { size: size * self.zoom, weight: 1.1, colour: INK }
+    }
+
+    fn title(&mut self, title: &str) {
+        let pen = self.pen(0.85);
+        let end = self.left + glyphs::width(title) * pen.size + self.zoom * 9.0;
+        self.width = self.width.max(end);
+        self.layers.text((self.left, 7.0 * self.zoom), pen, title);
+    }
+
+    /// The numbers of rows and columns; on large boards of every tenth or hundredth.
+    fn numbers(&mut self) {
+        let Shape { rows, cols } = self.shape;
+        let step = match rows.max(cols) {
+            ..100 => 1,
+            100..640 => 10,
+            _ => 100,
+        };
+        let named = |count: usize| (1..=count).filter(move |at| at % step == 0);
+        let pen = self.pen(0.6);
+        for col in named(cols) {
+            let x = self.left + (col as f32 - 0.5) * TILE;
+            self.layers.centred((x, self.top - 5.5 * self.zoom), pen, &col.to_string());
+        }
+        for row in named(rows) {
+            let text = row.to_string();
+            let x = self.left - 4.0 * self.zoom - glyphs::width(&text) * pen.size / 2.0;
+            self.layers.centred((x, self.top + (row as f32 - 0.5) * TILE), pen, &text);
+        }
+    }
+
+    /// The colours of the board, neighbours of one colour in one stretch.
+    fn grounds(&mut self, picture: &Picture) {
+        for (row, tiles) in picture.tiles.rows().enumerate() {
+            let mut col = 0;
+            for run in tiles.chunk_by(|a, b| palette::ground(a.ground) == palette::ground(b.ground))
+            {
+                let paint = Paint::Ground(palette::ground(run[0].ground));
+                let corner = self.corner(row, col);
+                self.layers.rectangle(paint, corner, run.len() as f32 * TILE, TILE);
+                col += run.len();
+            }
+        }
+    }
+
+    /// Thin lines between the cells.
+    fn lines(&mut self) {
+        let Shape { rows, cols } = self.shape;
+        let paint = Paint::Stroke(LINES, 0.7, 1.0);
+        let (width, height) = (short(cols as f32 * TILE), short(rows as f32 * TILE));
+        for row in 0..=rows {
+            self.layers.stroke(paint, self.corner(row, 0), &format!("h{width}"));
+        }
+        for col in 0..=cols {
+            self.layers.stroke(paint, self.corner(0, col), &format!("v{height}"));
+        }
+    }
+
+    /// The sign and the badge of the tile whose top left corner is at (x, y).
+    fn sign(&mut self, (x, y): (f32, f32), tile: Tile) {
+        let middle = (x + TILE / 2.0, y + TILE / 2.0);
+        let colour = palette::sign(tile);
+        let pen = |size: f32, weight: f32| Pen { size, weight, colour };
+        match tile.sign {
+            Sign::Blank | Sign::Clue(0) => {}
+            Sign::Clue(clue) => self.layers.centred(middle, pen(1.05, 1.35), &clue.to_string()),
+            Sign::Percent(0) => self.layers.centred(middle, pen(0.68, 1.2), "<1"),
+            Sign::Percent(chance) => {
+                self.layers.centred(middle, pen(0.72, 1.2), &chance.to_string());
+            }
+            Sign::Unknown => self.layers.centred(middle, pen(0.9, 1.2), "?"),
+            Sign::Tick => {
+                let paint = Paint::Stroke(colour, 1.7, 1.0);
+                self.layers.stroke(paint, (x + 4.4, y + 8.2), "l2.6 2.8 4.6-6");
+            }
+            Sign::Mine => {
+                let disc = "a2.8 2.8 0 1 0 5.6 0a2.8 2.8 0 1 0-5.6 0z";
+                self.layers.stroke(Paint::Fill(colour), (x + 5.2, y + 8.0), disc);
+                let spikes = "h8.8m-4.4-4.4v8.8m-3.1-7.5l6.2 6.2m0-6.2l-6.2 6.2";
+                self.layers.stroke(Paint::Stroke(colour, 1.1, 1.0), (x + 3.6, y + 8.0), spikes);
+            }
+        }
+        match tile.badge {
+            None => {}
+            Some(Badge::Flag) => {
+                let pole = (x + 2.4, y + 1.8);
+                self.layers.stroke(Paint::Stroke(FLAG, 0.8, 1.0), pole, "v5");
+                self.layers.stroke(Paint::Fill(FLAG), pole, "l3.4 1.5-3.4 1.5z");
+            }
+            Some(Badge::Best) => {
+                let paint = Paint::Stroke(BEST, 1.7, 1.0);
+                self.layers.rectangle(paint, (x + 1.1, y + 1.1), TILE - 2.2, TILE - 2.2);
+            }
+        }
+    }
+
+    /// Draws the legend below the board, and returns where the picture ends.
+    fn legend(&mut self, legend: &[Key]) -> f32 {
+        let zoom = self.zoom;
+        let (pen, side) = (self.pen(0.7), TILE * zoom);
+        let (mut x, mut y) = self.corner(self.shape.rows, 0);
+        y += 8.0 * zoom;
+        for key in legend {
+            let (sample, text) = match key {
+                Key::Tile(_, text) => (side, text),
+                Key::Scale(text) => (4.0 * side, text),
+            };
+            let wide = sample + 4.0 * zoom + glyphs::width(text) * pen.size;
+            self.width = self.width.max(self.left + wide + 9.0 * zoom);
+            if x > self.left && x + wide + 9.0 * zoom > self.width {
+                (x, y) = (self.left, y + side + 4.0 * zoom);
+            }
+            match key {
+                Key::Tile(tile, _) => self.sample((x, y), *tile),
+                Key::Scale(_) => self.scale((x, y), sample),
+            }
+            let above = (side - glyphs::HEIGHT * pen.size) / 2.0;
+            self.layers.text((x + sample + 4.0 * zoom, y + above), pen, text);
+            x += wide + 10.0 * zoom;
+        }
+        if legend.is_empty() { y } else { y + side + 8.0 * zoom }
+    }
+
+    fn sample(&mut self, at: (f32, f32), tile: Tile) {
+        let side = TILE * self.zoom;
+        self.layers.rectangle(Paint::Ground(palette::ground(tile.ground)), at, side, side);
+        // Signs have one size; where the legend is larger than the tiles, the colours tell.
+        if self.zoom <= 1.0 {
+            self.layers.rectangle(Paint::Stroke(LINES, 0.7, 1.0), at, side, side);
+            self.sign(at, tile);
+        }
+    }
+
+    fn scale(&mut self, (x, y): (f32, f32), width: f32) {
+        let step = width / f32::from(palette::HEATS);
+        for heat in 0..palette::HEATS {
+            let at = (x + step * f32::from(heat), y);
+            let paint = Paint::Ground(palette::heat(heat));
+            // A hair wider than the step, so that no gap shows between two colours.
+            self.layers.rectangle(paint, at, step + 0.2, TILE * self.zoom);
+        }
+    }
+
+    /// The whole file.
+    fn finish(self, picture: &Picture, height: f32) -> String {
+        let mut out = String::with_capacity(self.layers.len() + 2000);
+        let (width, height) = (short(self.width), short(height));
+        let _ = writeln!(
+            out,
+            "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{}\" height=\"{}\" \
+             viewBox=\"0 0 {width} {height}\" role=\"img\" aria-labelledby=\"title desc\">\n\
+             <title id=\"title\">{}</title>\n<desc id=\"desc\">{}</desc>",
+            short(width * TILE_PIXELS / TILE),
+            short(height * TILE_PIXELS / TILE),
+            escape(&picture.title),
+            escape(&describe(picture)),
+        );
+        let mut paper = Layers::default();
+        paper.rectangle(Paint::Ground(PAPER), (0.0, 0.0), width, height);
+        paper.write(&mut out);
+        self.layers.write(&mut out);
+        out.push_str("</svg>\n");
+        out
+    }
+}
+
+/// The picture in words: how many tiles of each kind there are.
+fn describe(picture: &Picture) -> String {
+    let count = |wanted: fn(Ground) -> bool| {
+        picture.tiles.cells().iter().filter(|tile| wanted(tile.ground)).count()
+    };
+    let Shape { rows, cols } = picture.tiles.shape();
+    format!(
+        "A board of {rows} rows and {cols} columns: {} cells are open, {} safe, {} mines, \
+         and {} others are covered.",
+        count(|ground| ground == Ground::Open),
+        count(|ground| ground == Ground::Safe),
+        count(|ground| ground == Ground::Mine),
+        count(|ground| matches!(ground, Ground::Covered | Ground::Heat(_))),
+    )
+}
+
+fn escape(text: &str) -> String {
+    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
+}
