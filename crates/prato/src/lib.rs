@@ -1,6 +1,7 @@
 //! Prato solves, analyses and explains grid puzzles as constraint problems.
 
 pub mod doc;
+pub mod engine;
 pub mod error;
 pub mod exact;
 pub mod formats;

@@ -12,6 +12,23 @@ pub struct Var(pub u32);
 /// A value for each variable, by its number.
 pub type Assignment = Vec<i32>;
 
+/// A variable has a value.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Fact {
+    /// The variable.
+    pub var: Var,
+    /// Its value.
+    pub value: i32,
+}
+
+impl Fact {
+    /// Whether it holds under an assignment.
+    #[must_use]
+    pub fn holds(self, values: &[i32]) -> bool {
+        values[self.var.0 as usize] == self.value
+    }
+}
+
 /// What must hold. A closed list: every engine matches all of it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Constraint {
@@ -22,6 +39,10 @@ pub enum Constraint {
         /// Their sum.
         total: i64,
     },
+    /// No two of these are equal: each is a variable plus a constant.
+    AllDifferent(Vec<(Var, i32)>),
+    /// Not all of these facts hold together.
+    NotAll(Vec<Fact>),
 }
 
 impl Constraint {
@@ -32,6 +53,15 @@ impl Constraint {
             Constraint::Sum { vars, total } => {
                 vars.iter().map(|var| i64::from(values[var.0 as usize])).sum::<i64>() == *total
             }
+            Constraint::AllDifferent(terms) => {
+                let mut shifted: Vec<i64> = terms
+                    .iter()
+                    .map(|&(var, shift)| i64::from(values[var.0 as usize]) + i64::from(shift))
+                    .collect();
+                shifted.sort_unstable();
+                shifted.is_sorted_by(|a, b| a < b)
+            }
+            Constraint::NotAll(facts) => !facts.iter().all(|fact| fact.holds(values)),
         }
     }
 }
@@ -54,6 +84,25 @@ pub enum Origin {
     Flag(Pos),
     /// The number of mines on the whole board.
     Total(usize),
+    /// No two queens share a column, or a diagonal.
+    Queens(Line),
+    /// A queen that stands on the board already.
+    Queen(Pos),
+    /// A cell where no queen may stand.
+    Forbidden(Pos),
+    /// A solution that was found before, when the next one is asked for.
+    Found,
+}
+
+/// The lines that at most one queen may stand on, beside the rows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Line {
+    /// Columns.
+    Column,
+    /// Diagonals from top left to bottom right.
+    Falling,
+    /// Diagonals from bottom left to top right.
+    Rising,
 }
 
 /// As a player would say it: `the 3 at row 2, column 5`.
@@ -65,6 +114,12 @@ impl fmt::Display for Origin {
             Origin::KnownSafe(pos) => write!(f, "the cell known to be safe at {pos}"),
             Origin::Flag(pos) => write!(f, "the flag at {pos}"),
             Origin::Total(mines) => write!(f, "the total of {mines} mines"),
+            Origin::Queens(Line::Column) => write!(f, "one queen a column"),
+            Origin::Queens(Line::Falling) => write!(f, "at most one queen a falling diagonal"),
+            Origin::Queens(Line::Rising) => write!(f, "at most one queen a rising diagonal"),
+            Origin::Queen(pos) => write!(f, "the queen at {pos}"),
+            Origin::Forbidden(pos) => write!(f, "the forbidden cell at {pos}"),
+            Origin::Found => write!(f, "a solution found before"),
         }
     }
 }
@@ -99,6 +154,12 @@ impl Model {
     /// Adds a rule.
     pub fn rule(&mut self, constraint: Constraint, origin: Origin) {
         self.rules.push(Rule { constraint, origin });
+    }
+
+    /// The same model with another list of rules.
+    #[must_use]
+    pub fn with_rules(&self, rules: Vec<Rule>) -> Model {
+        Model { domains: self.domains.clone(), rules }
     }
 
     /// The domains of the variables, by number.

@@ -1,8 +1,6 @@
 //! The model of a puzzle held to the rules of the game.
 
-mod common;
-
-use common::{Random, fields};
+use crate::common::{Random, fields};
 use prato::puzzles::Puzzle;
 
 #[test]

@@ -1,10 +1,8 @@
 //! The exact engine held to brute force over all mine fields, and to itself.
 
-mod common;
-
 use std::collections::BTreeMap;
 
-use common::{Random, fields};
+use crate::common::{Random, fields};
 use num_bigint::BigUint;
 use prato::exact::{self, Chance};
 use prato::grid::{Grid, Pos};

@@ -1,0 +1,6 @@
+//! Every engine and model held to a slow and obvious referee.
+
+mod common;
+mod engines;
+mod exact;
+mod model;
