@@ -48,6 +48,7 @@ pub struct OddsArgs {
 pub fn run(args: &OddsArgs) -> Result<Exit, Failure> {
     let watch = limits::watch(&args.limits);
     let view = input::read(&args.board)?.view;
+    output::check_pictures(&args.pictures, view.shape())?;
     limits::obey_ctrl_c(&watch);
 
     let odds = ask(args, &view, &watch);

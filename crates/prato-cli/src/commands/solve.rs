@@ -45,6 +45,7 @@ pub struct SolveArgs {
 pub fn run(args: &SolveArgs) -> Result<Exit, Failure> {
     let watch = limits::watch(&args.limits);
     let view = input::read(&args.board)?.view;
+    output::check_pictures(&args.pictures, view.shape())?;
     limits::obey_ctrl_c(&watch);
 
     let exit = match exact::solutions(&view, &watch) {

@@ -31,7 +31,10 @@ pub fn render(picture: &Picture, colours: Colours) -> String {
     let pen = Pen { colours, width };
 
     let _ = writeln!(out, "{}\n", picture.title);
-    let numbers: String = (1..=cols).map(|col| format!("{col:>width$}")).collect();
+    let mut numbers = String::new();
+    for col in 1..=cols {
+        let _ = write!(numbers, "{col:>width$}");
+    }
     let _ = writeln!(out, "{:margin$} {numbers}", "");
     for (row, tiles) in picture.tiles.rows().enumerate() {
         let _ = write!(out, "{:>margin$} ", row + 1);
@@ -145,4 +148,79 @@ fn nearest(Rgb(red, green, blue): Rgb) -> Ansi256Color {
 /// How many digits `number` has.
 fn digits(number: usize) -> usize {
     number.checked_ilog10().unwrap_or(0) as usize + 1
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::grid::Grid;
+
+    fn picture() -> Picture {
+        let flagged = Tile { badge: Some(Badge::Flag), ..Tile::heat(0.001) };
+        let best = Tile { badge: Some(Badge::Best), ..Tile::heat(0.07) };
+        let tiles = vec![
+            Tile::new(Ground::Open, Sign::Clue(0)),
+            Tile::new(Ground::Open, Sign::Clue(3)),
+            flagged,
+            best,
+            Tile::new(Ground::Safe, Sign::Tick),
+            Tile::new(Ground::Mine, Sign::Mine),
+            Tile::new(Ground::Covered, Sign::Unknown),
+            Tile::new(Ground::Covered, Sign::Blank),
+        ];
+        let legend = vec![
+            Key::Tile(Tile::new(Ground::Safe, Sign::Tick), "safe".into()),
+            Key::Scale("chance".into()),
+        ];
+        Picture { title: "Title".into(), tiles: Grid::new(2, 4, tiles).unwrap(), legend }
+    }
+
+    #[test]
+    fn plain() {
+        let expected = "\
+Title
+
+    1  2  3  4
+1   .  3F<1>07 1
+2  ok ** ??  # 2
+    1  2  3  4
+
+ok safe   01-99 chance
+";
+        assert_eq!(render(&picture(), Colours::Plain), expected);
+    }
+
+    #[test]
+    fn colours_change_nothing_but_colours() {
+        let text = render(&picture(), Colours::Ansi);
+        assert!(text.contains("\x1b[48;5;29m ok\x1b[0m"), "white on bluish green: {text:?}");
+        let board = |text: &str| text.lines().skip(2).take(4).map(strip).collect::<Vec<_>>();
+        assert_eq!(board(&text), board(&render(&picture(), Colours::Plain)));
+    }
+
+    /// The text without escape codes.
+    fn strip(line: &str) -> String {
+        let mut parts = line.split('\x1b');
+        let first = parts.next().unwrap_or_default().to_owned();
+        let after = |part: &str| part.split_once('m').map(|(_, text)| text.to_owned());
+        first + &parts.filter_map(after).collect::<String>()
+    }
+
+    #[test]
+    fn wide_boards_have_wide_tiles() {
+        let tiles = Grid::filled(1, 120, Tile::heat(0.5));
+        let picture = Picture { title: String::new(), tiles, legend: Vec::new() };
+        let text = render(&picture, Colours::Plain);
+        let lines: Vec<&str> = text.lines().skip(2).take(2).collect();
+        assert!(lines[0].ends_with(" 118 119 120") && lines[1].ends_with("  50  50  50 1"));
+    }
+
+    #[test]
+    fn nearest_colours() {
+        let check = |rgb, expected| assert_eq!(nearest(rgb), Ansi256Color(expected));
+        check(Rgb(0, 0, 0), 16);
+        check(Rgb(255, 255, 255), 231);
+        check(Rgb(255, 0, 0), 196);
+        check(Rgb(128, 128, 128), 244);
+    }
 }

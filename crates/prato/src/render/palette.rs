@@ -96,3 +96,17 @@ fn clue(number: u8) -> Rgb {
 fn is_dark(Rgb(red, green, blue): Rgb) -> bool {
     u32::from(red) * 299 + u32::from(green) * 587 + u32::from(blue) * 114 < 130_000
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_heat_darkens_all_the_way() {
+        let light =
+            |Rgb(r, g, b): Rgb| u32::from(r) * 299 + u32::from(g) * 587 + u32::from(b) * 114;
+        let lights: Vec<u32> = (0..HEATS).map(|step| light(heat(step))).collect();
+        assert!(lights.is_sorted_by(|a, b| a > b), "{lights:?}");
+        assert_eq!((heat(0), heat(HEATS - 1)), (Rgb(0xff, 0xfa, 0xdb), Rgb(0x7d, 0x00, 0x25)));
+    }
+}
