@@ -3,7 +3,7 @@
 use std::fmt;
 use std::ops::Range;
 
-use annotate_snippets::{AnnotationKind, Level, Renderer, Snippet};
+use annotate_snippets::{AnnotationKind, Group, Level, Origin, Renderer, Snippet};
 use thiserror::Error;
 
 use crate::doc::Span;
@@ -97,15 +97,25 @@ impl ReadError {
             Style::Coloured => Renderer::styled(),
         };
         let line = Line::of(self.span, text);
+        let title = Level::ERROR.primary_title(self.message.as_str());
         let snippet = Snippet::source(line.shown)
-            .path(name)
             .line_start(line.place.line)
             .annotation(AnnotationKind::Primary.span(line.mark));
-        let mut group = Level::ERROR.primary_title(self.message.as_str()).element(snippet);
+        // The renderer counts columns from where `shown` begins, so it is told the right one if
+        // that is in the middle of the line.
+        let (first, mut last) = match line.from {
+            Head::Begin => (None, title.element(snippet.path(name))),
+            Head::Middle => {
+                let Place { line, column } = line.place;
+                let origin = Origin::path(name).line(line).char_column(column);
+                (Some(title.element(origin)), Group::with_level(Level::ERROR).element(snippet))
+            }
+        };
         if let Some(hint) = &self.hint {
-            group = group.element(Level::HELP.with_name("hint").message(hint.as_str()));
+            last = last.element(Level::HELP.with_name("hint").message(hint.as_str()));
         }
-        renderer.render(&[group])
+        let groups: Vec<Group> = first.into_iter().chain([last]).collect();
+        renderer.render(&groups)
     }
 }
 
@@ -113,13 +123,20 @@ impl ReadError {
 struct Line<'a> {
     place: Place,
     shown: &'a str,
+    from: Head,
     /// The bytes of `shown` to mark.
     mark: Range<usize>,
 }
 
+/// Where the part of the line that is shown begins.
+enum Head {
+    Begin,
+    Middle,
+}
+
 impl Line<'_> {
-    /// How many characters of the mistake are kept, and after it: more than fit on a line, so that
-    /// it is the renderer that cuts and says so.
+    /// How many characters are kept before the mistake, of it and after it: more than fit on a
+    /// line, so that it is the renderer that cuts and says so.
     const KEPT: usize = 200;
 
     fn of(span: Span, text: &str) -> Line<'_> {
@@ -131,13 +148,23 @@ impl Line<'_> {
             line: 1 + text[..begin].matches('\n').count(),
             column: 1 + text[begin..start].chars().count(),
         };
+
         let start = start.min(finish);
         let end = floor(text, span.end as usize).clamp(start, finish);
         let few = |from: usize, to: usize| {
             text[from..to].char_indices().nth(Line::KEPT).map_or(to, |(more, _)| from + more)
         };
         let end = few(start, end);
-        Line { place, shown: &text[begin..few(end, finish)], mark: start - begin..end - begin }
+        let (first, from) = match text[begin..start].char_indices().nth_back(Line::KEPT) {
+            Some((at, _)) => (begin + at, Head::Middle),
+            None => (begin, Head::Begin),
+        };
+        Line {
+            place,
+            shown: &text[first..few(end, finish)],
+            from,
+            mark: start - first..end - first,
+        }
     }
 }
 
@@ -160,7 +187,7 @@ pub(crate) fn suggestion(name: &str, known: &[&str]) -> String {
     let near =
         known.iter().filter(|_| name.len() < 40).map(|&other| (distance(name, other), other));
     match near.min() {
-        Some((changes, other)) if changes <= 1 + other.len() / 4 && changes < other.len() + 1 => {
+        Some((changes, other)) if changes < other.len() && changes <= 1 + other.len() / 4 => {
             format!("did you mean `{other}`?")
         }
         _ => {
@@ -185,4 +212,71 @@ fn distance(one: &str, other: &str) -> usize {
         }
     }
     row[letters.len()]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn error(text: &str, mistake: &str) -> ReadError {
+        let start = text.find(mistake).expect("the mistake is in the text");
+        ReadError::new(Span::new(start..start + mistake.len()), "this is wrong")
+    }
+
+    #[test]
+    fn places_count_lines_and_characters_from_one() {
+        let check = |text: &str, mistake: &str, expected: (usize, usize)| {
+            let Place { line, column } = error(text, mistake).place(text);
+            assert_eq!((line, column), expected, "{text:?}");
+        };
+        check("ab", "a", (1, 1));
+        check("a\r\n\u{e8}\u{20ac}b", "b", (2, 3));
+        check("\n\n", "", (1, 1));
+        let beyond = ReadError::new(Span { start: 9, end: 12 }, "this is wrong");
+        assert_eq!(beyond.place("a\nbc"), Place { line: 2, column: 3 });
+    }
+
+    #[test]
+    fn a_mistake_is_marked_on_its_line() {
+        let check = |text: &str, mistake: &str, expected: &str| {
+            assert_eq!(error(text, mistake).render("f", text, Style::Plain), expected);
+        };
+        check(
+            "a\r\n\tb c\r\n",
+            "b",
+            "error: this is wrong\n --> f:2:2\n  |\n2 |     b c\n  |     ^",
+        );
+        // More lines than one: the first of them is shown.
+        check("ab\ncd\n", "b\nc", "error: this is wrong\n --> f:1:2\n  |\n1 | ab\n  |  ^");
+        let end = ReadError::new(Span { start: 2, end: 2 }, "this is wrong").hint("go on");
+        assert_eq!(
+            end.render("f", "ab\n", Style::Plain),
+            "error: this is wrong\n --> f:1:3\n  |\n1 | ab\n  |   ^\n  |\n  = hint: go on"
+        );
+        let coloured = error("a", "a").render("f", "a", Style::Coloured);
+        assert!(coloured.contains("\u{1b}["), "{coloured:?}");
+    }
+
+    #[test]
+    fn a_long_line_is_cut_around_the_mistake() {
+        let text = format!("{}9{}", "1,".repeat(1_000_000), ",1".repeat(1_000_000));
+        let shown = error(&text, "9").render("f", &text, Style::Plain);
+        assert!(shown.len() < 500, "{shown}");
+        assert!(shown.starts_with("error: this is wrong\n --> f:1:2000001\n"), "{shown}");
+        let line = shown.lines().find(|line| line.starts_with("1 | ...1,1,")).unwrap();
+        let mark = shown.lines().last().unwrap();
+        assert_eq!(line.find('9'), mark.find('^'), "{shown}");
+        assert!(line.ends_with("..."), "{shown}");
+    }
+
+    #[test]
+    fn close_names_are_suggested() {
+        let check = |name: &str, expected: &str| {
+            assert_eq!(suggestion(name, &["r", "game", "nmines"]), expected);
+        };
+        check("mines", "did you mean `nmines`?");
+        check("Game", "did you mean `game`?");
+        check("R", "did you mean `r`?");
+        check("S", "the known names are `r`, `game`, `nmines`");
+    }
 }

@@ -2,11 +2,12 @@
 //! with its plan.
 
 use super::Chance;
+use super::memory::Limits;
 use super::numbers::Numbers;
 use super::parts::{Component, Parts, split};
 use super::plan::{Plan, plan};
 use super::reduce::{Contradiction, Mark, reduce};
-use super::sweep::{Limits, Mines, Series, Shares, Sweep, sweep};
+use super::sweep::{Mines, Series, Shares, Sweep, sweep};
 use crate::grid::Grid;
 use crate::parallel;
 use crate::puzzles::minesweeper::{Cell, View};
@@ -59,7 +60,7 @@ impl Board {
         component: usize,
         numbers: &N,
         mines: Mines,
-        limits: &Limits<'_>,
+        limits: &Limits,
     ) -> Result<AnySweep<N::Value>, Stop> {
         Ok(match &self.plans[component] {
             Plan::Narrow(steps) => AnySweep::Narrow(sweep(numbers, steps, mines, limits)?),
@@ -67,6 +68,40 @@ impl Board {
             Plan::Wide(steps) => AnySweep::Wide(sweep(numbers, steps, mines, limits)?),
             Plan::Hopeless => return Err(Stop::Memory),
         })
+    }
+
+    /// Sweeps over each component, and keeps all of the sweeps.
+    pub(super) fn sweep_all<N: Numbers>(
+        &self,
+        numbers: &N,
+        limits: &Limits,
+    ) -> Result<Vec<AnySweep<N::Value>>, Stop> {
+        let mines = self.counting();
+        let sweeps = parallel::map(limits.watch.threads, &self.numbers(), |&component| {
+            self.sweep(component, numbers, mines, limits)
+        });
+        sweeps.into_iter().collect()
+    }
+
+    /// `work(component)` for each component, in order. What found too little memory while others
+    /// held some of it is done again alone: only what needs more than all of it fails.
+    pub(super) fn each<R: Send>(
+        &self,
+        threads: usize,
+        work: impl Fn(usize) -> Result<R, Stop> + Sync,
+    ) -> Vec<Result<R, Stop>> {
+        let mut results = parallel::map(threads, &self.numbers(), |&component| work(component));
+        for (component, result) in results.iter_mut().enumerate() {
+            if matches!(result, Err(Stop::Memory)) {
+                *result = work(component);
+            }
+        }
+        results
+    }
+
+    /// The numbers of the components.
+    pub(super) fn numbers(&self) -> Vec<usize> {
+        (0..self.components.len()).collect()
     }
 }
 

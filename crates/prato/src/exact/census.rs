@@ -8,14 +8,14 @@ use num_traits::ToPrimitive;
 use super::Chance;
 use super::board::{AnySweep, Board};
 use super::combine::Tree;
+use super::memory::Limits;
 use super::numbers::Numbers;
 use super::parts::Component;
 use super::reduce::{Contradiction, Mark};
 use super::residues::{Residue, Residues, integers};
-use super::sweep::{Limits, Mines, Series, Shares};
+use super::sweep::{Mines, Series, Shares};
 use crate::grid::Grid;
 use crate::outcome::Outcome;
-use crate::parallel;
 use crate::puzzles::minesweeper::{Cell, View};
 use crate::watch::{Stop, Watch};
 
@@ -145,9 +145,8 @@ fn bits(board: &Board) -> usize {
 
 /// Counts component by component, where no total holds them together.
 fn each(board: &Board, watch: &Watch, wanted: Wanted) -> Result<Counts, Failure> {
-    let limits = Limits { watch, memory: watch.memory };
-    let numbers: Vec<usize> = (0..board.components.len()).collect();
-    let counted = parallel::map(watch.threads, &numbers, |&number| {
+    let limits = Limits::new(watch);
+    let counted = board.each(watch.threads, |number| {
         integers(board.components[number].cells() + 4, |residues| {
             let sweep = board.sweep(number, residues, Mines::Ignored, &limits)?;
             let solutions = sweep.solutions().counts;
@@ -181,12 +180,10 @@ fn together(
     watch: &Watch,
     wanted: Wanted,
 ) -> Result<Counts, Failure> {
-    let limits = Limits { watch, memory: watch.memory };
+    let limits = Limits::new(watch);
     let unseen = board.unseen.len();
     let mut counted = integers(bits, |residues| {
-        let sweeps = (0..board.components.len())
-            .map(|number| board.sweep(number, residues, Mines::Counted, &limits))
-            .collect::<Result<Vec<_>, Stop>>()?;
+        let sweeps = board.sweep_all(residues, &limits)?;
         let mut series: Vec<_> = sweeps.iter().map(AnySweep::solutions).collect();
         let left = left_for_unseen(&series, unseen, total);
         series.push(unseen_series(residues, unseen, left));
@@ -276,7 +273,7 @@ fn unseen_series(
 
 fn by_mines(view: &View, watch: &Watch) -> Result<Vec<(usize, BigUint)>, Failure> {
     let board = Board::new(view, watch)?;
-    let limits = Limits { watch, memory: watch.memory };
+    let limits = Limits::new(watch);
     let found = board.marks.iter().filter(|&&mark| mark == Mark::Mine).count();
     let mut least = 0;
     let counted = integers(bits(&board), |residues| {

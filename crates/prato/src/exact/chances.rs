@@ -3,9 +3,10 @@
 use super::Chance;
 use super::board::{AnySweep, Board};
 use super::census::census;
+use super::memory::Limits;
 use super::numbers::{Floats, LongFloats, Ratios};
 use super::support::{Allowed, allowed};
-use super::sweep::{Limits, Series, Shares};
+use super::sweep::{Series, Shares};
 use super::weigh::{Weights, weigh};
 use crate::grid::Grid;
 use crate::outcome::Outcome;
@@ -20,23 +21,22 @@ use crate::watch::{Stop, Watch};
 /// [`Chance::Unknown`].
 pub fn chances(view: &View, watch: &Watch) -> Outcome<Grid<Chance>> {
     let Ok(board) = Board::new(view, watch) else { return Outcome::Impossible };
-    let measured = measure(&board, watch);
-    let mut stopped = measured.iter().find_map(|measure| measure.as_ref().err().copied());
-    let possible = |measure: &dyn Measure| !measure.support().counts.is_empty();
-    if !measured.iter().flatten().all(|measure| possible(measure.as_ref())) {
+    let limits = Limits::new(watch);
+    let measured = measure_all(&board, &limits);
+    let mut stopped = measured.iter().find_map(|measured| measured.as_ref().err().copied());
+    if measured.iter().flatten().any(|measured| measured.counts.counts.is_empty()) {
         return Outcome::Impossible;
     }
     let share = match (board.mines, stopped) {
         (None, _) => Share::Free,
         (Some(_), Some(_)) => Share::Certain,
         (Some(total), None) => {
-            let measured: Vec<_> = measured.iter().flatten().map(AsRef::as_ref).collect();
-            let supports: Vec<_> = measured.iter().map(|measure| measure.support()).collect();
+            let (supports, counts): (Vec<_>, Vec<_>) =
+                measured.iter().flatten().map(Measured::series).unzip();
             let allowed = allowed(&supports, board.unseen.len(), total);
             if allowed.unseen.is_none() {
                 return Outcome::Impossible;
             }
-            let counts: Vec<_> = measured.iter().map(|measure| measure.counts()).collect();
             match weigh(&counts, board.unseen.len(), total) {
                 Some(weights) => Share::Total(allowed, weights),
                 None => return from_census(view, watch),
@@ -45,9 +45,13 @@ pub fn chances(view: &View, watch: &Watch) -> Outcome<Grid<Chance>> {
     };
 
     let mut cells = board.marked(view);
-    let numbers: Vec<usize> = (0..measured.len()).collect();
-    let of_boxes = parallel::map(watch.threads, &numbers, |&number| {
-        measured[number].as_ref().map_err(|stop| *stop)?.chances(share.of(number), watch)
+    let of_boxes = board.each(watch.threads, |number| {
+        let measured = measured[number].as_ref().map_err(|stop| *stop)?;
+        let share = share.of(number);
+        match &measured.sweep {
+            Some(sweep) => sweep.chances(share, watch),
+            None => sweep(&board, number, &limits)?.chances(share, watch),
+        }
     });
     for (component, of_boxes) in board.components.iter().zip(of_boxes) {
         match of_boxes {
@@ -114,35 +118,63 @@ impl Share {
     }
 }
 
-/// Sweeps over all components.
-fn measure(board: &Board, watch: &Watch) -> Vec<Result<Box<dyn Measure>, Stop>> {
-    let limits = Limits { watch, memory: watch.memory };
-    let numbers: Vec<usize> = (0..board.components.len()).collect();
-    parallel::map(watch.threads, &numbers, |&number| {
-        if board.components[number].cells() <= Floats::CELLS {
-            measure_with(Floats, board, number, &limits)
-        } else {
-            measure_with(LongFloats, board, number, &limits)
+/// What a sweep over a component found.
+struct Measured {
+    /// The solutions by number of mines, divided by the largest count.
+    counts: Series<f64>,
+    /// Which numbers of mines are possible.
+    possible: Vec<bool>,
+    /// The sweep, unless there was no memory to keep it.
+    sweep: Option<Box<dyn Swept>>,
+}
+
+impl Measured {
+    fn new(sweep: Box<dyn Swept>) -> Measured {
+        Measured { counts: sweep.counts(), possible: sweep.possible(), sweep: Some(sweep) }
+    }
+
+    /// Which numbers of mines are possible, and their counts.
+    fn series(&self) -> (Series<bool>, Series<f64>) {
+        let possible = Series { least: self.counts.least, counts: self.possible.clone() };
+        (possible, self.counts.clone())
+    }
+}
+
+/// Sweeps over all components. If they cannot all be kept in memory, none is.
+fn measure_all(board: &Board, limits: &Limits) -> Vec<Result<Measured, Stop>> {
+    let measure = |&number: &usize| Ok(Measured::new(sweep(board, number, limits)?));
+    let mut measured = parallel::map(limits.watch.threads, &board.numbers(), measure);
+    if measured.iter().any(|measured| matches!(measured, Err(Stop::Memory))) {
+        let drop_sweep = |measured: Measured| Measured { sweep: None, ..measured };
+        measured = measured.into_iter().map(|measured| measured.map(drop_sweep)).collect();
+        for (number, measured) in measured.iter_mut().enumerate() {
+            if matches!(measured, Err(Stop::Memory)) {
+                *measured = measure(&number).map(drop_sweep);
+            }
         }
+    }
+    measured
+}
+
+/// Sweeps over one component, with the kind of number that its size needs.
+fn sweep(board: &Board, component: usize, limits: &Limits) -> Result<Box<dyn Swept>, Stop> {
+    let mines = board.counting();
+    let sizes = board.components[component].sizes();
+    Ok(if board.components[component].cells() <= Floats::CELLS {
+        let sweep = board.sweep(component, &Floats, mines, limits)?;
+        Box::new(WithNumbers { numbers: Floats, sweep, sizes })
+    } else {
+        let sweep = board.sweep(component, &LongFloats, mines, limits)?;
+        Box::new(WithNumbers { numbers: LongFloats, sweep, sizes })
     })
 }
 
-fn measure_with<N: Ratios + Send + 'static>(
-    numbers: N,
-    board: &Board,
-    component: usize,
-    limits: &Limits<'_>,
-) -> Result<Box<dyn Measure>, Stop> {
-    let sweep = board.sweep(component, &numbers, board.counting(), limits)?;
-    Ok(Box::new(Measured { numbers, sweep, sizes: board.components[component].sizes() }))
-}
-
-/// A component that was swept over, with whatever kind of number.
-trait Measure: Send + Sync {
+/// A sweep with whatever kind of number.
+trait Swept: Send + Sync {
     /// The counts by number of mines, divided by the largest.
     fn counts(&self) -> Series<f64>;
-    /// Which numbers of mines are possible.
-    fn support(&self) -> Series<bool>;
+    /// Which numbers of mines are possible, from the least that is.
+    fn possible(&self) -> Vec<bool>;
     /// The chance of a mine in the cells of each box. The numbers of mines in the component are
     /// all alike, or some of them are allowed and have weights.
     fn chances(
@@ -152,30 +184,26 @@ trait Measure: Send + Sync {
     ) -> Result<Vec<(u32, Chance)>, Stop>;
 }
 
-struct Measured<N: Ratios> {
+struct WithNumbers<N: Ratios> {
     numbers: N,
     sweep: AnySweep<N::Value>,
     /// The number of cells in each box.
     sizes: Vec<u8>,
 }
 
-impl<N: Ratios + Send> Measure for Measured<N> {
+impl<N: Ratios + Send> Swept for WithNumbers<N> {
     fn counts(&self) -> Series<f64> {
         let Series { least, counts } = self.sweep.solutions();
-        let Some(mut largest) = counts.first() else { return Series { least, counts: Vec::new() } };
-        for count in &counts {
-            if self.numbers.ratio(count, largest) > 1.0 {
-                largest = count;
-            }
-        }
+        let larger = |a, b| if self.numbers.ratio(b, a) > 1.0 { b } else { a };
+        let Some(largest) = counts.iter().reduce(larger) else {
+            return Series { least, counts: Vec::new() };
+        };
         let counts = counts.iter().map(|count| self.numbers.ratio(count, largest)).collect();
         Series { least, counts }
     }
 
-    fn support(&self) -> Series<bool> {
-        let Series { least, counts } = self.sweep.solutions();
-        let counts = counts.iter().map(|count| !self.numbers.is_zero(count)).collect();
-        Series { least, counts }
+    fn possible(&self) -> Vec<bool> {
+        self.sweep.solutions().counts.iter().map(|count| !self.numbers.is_zero(count)).collect()
     }
 
     fn chances(
@@ -200,7 +228,7 @@ impl<N: Ratios + Send> Measure for Measured<N> {
     }
 }
 
-impl<N: Ratios> Measured<N> {
+impl<N: Ratios> WithNumbers<N> {
     /// The chance of a mine in each cell of a box of `size` cells.
     fn chance(&self, shares: &Shares<N::Value>, size: u8) -> Chance {
         let mut all = self.numbers.zero();

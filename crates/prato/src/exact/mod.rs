@@ -5,6 +5,7 @@ mod census;
 mod chances;
 mod combine;
 mod forced;
+mod memory;
 mod numbers;
 mod order;
 mod parts;

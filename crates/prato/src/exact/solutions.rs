@@ -5,13 +5,13 @@
 //! unseen cells are. The sweeps tell which choices can be completed, so none is a dead end.
 
 use super::board::{AnySweep, Board};
+use super::memory::Limits;
 use super::numbers::Possible;
 use super::reduce::Mark;
 use super::support::Suffixes;
-use super::sweep::{Limits, Series};
+use super::sweep::Series;
 use crate::grid::Grid;
 use crate::outcome::Outcome;
-use crate::parallel;
 use crate::puzzles::minesweeper::{Field, View};
 use crate::watch::{Stop, Watch};
 
@@ -20,12 +20,7 @@ use crate::watch::{Stop, Watch};
 /// There is at least one, or the outcome is [`Outcome::Impossible`].
 pub fn solutions(view: &View, watch: &Watch) -> Outcome<Option<Solutions>> {
     let Ok(board) = Board::new(view, watch) else { return Outcome::Impossible };
-    let limits = Limits { watch, memory: watch.memory };
-    let numbers: Vec<usize> = (0..board.components.len()).collect();
-    let sweeps = parallel::map(watch.threads, &numbers, |&number| {
-        board.sweep(number, &Possible, board.counting(), &limits)
-    });
-    let sweeps = match sweeps.into_iter().collect::<Result<Vec<_>, Stop>>() {
+    let sweeps = match board.sweep_all(&Possible, &Limits::new(watch)) {
         Ok(sweeps) => sweeps,
         Err(why) => return Outcome::Stopped { why, so_far: None },
     };

@@ -13,6 +13,7 @@
 use std::ops::Range;
 use std::sync::Arc;
 
+use super::memory::{Held, Limits};
 use super::numbers::Numbers;
 use super::plan::{State, Step};
 use crate::watch::{Stop, Watch};
@@ -64,6 +65,7 @@ pub(super) type Shares<V> = [V; 9];
 /// The forward sweep over a component, with all its layers.
 pub(super) struct Sweep<V, const WORDS: usize> {
     steps: Arc<[Step<WORDS>]>,
+    held: Held,
     mines: Mines,
     /// The first state of each layer; one layer before each step and one after the last, and
     /// then the number of states.
@@ -76,22 +78,16 @@ pub(super) struct Sweep<V, const WORDS: usize> {
     counts: Vec<V>,
 }
 
-/// The limits of a sweep.
-pub(super) struct Limits<'a> {
-    pub(super) watch: &'a Watch,
-    /// In bytes.
-    pub(super) memory: usize,
-}
-
 /// Sweeps over the steps.
 pub(super) fn sweep<N: Numbers, const WORDS: usize>(
     numbers: &N,
     steps: &Arc<[Step<WORDS>]>,
     mines: Mines,
-    limits: &Limits<'_>,
+    limits: &Limits,
 ) -> Result<Sweep<N::Value, WORDS>, Stop> {
     let mut sweep = Sweep {
         steps: Arc::clone(steps),
+        held: Held::nothing(&limits.memory),
         mines,
         layers: Vec::with_capacity(steps.len() + 2),
         states: vec![State::EMPTY],
@@ -120,7 +116,7 @@ impl<V: Clone, const WORDS: usize> Sweep<V, WORDS> {
         &mut self,
         numbers: &N,
         step: &Step<WORDS>,
-        limits: &Limits<'_>,
+        limits: &Limits,
     ) -> Result<(), Stop> {
         let [.., first, end] = self.layers[..] else { unreachable!("there are two at least") };
         let end = end as usize;
@@ -190,12 +186,13 @@ impl<V: Clone, const WORDS: usize> Sweep<V, WORDS> {
         &self.counts[self.begins[state] as usize..self.begins[state + 1] as usize]
     }
 
-    /// Whether there is room for one more state.
-    fn room(&self, limits: &Limits<'_>) -> Result<(), Stop> {
+    /// Makes room for one more state.
+    fn room(&mut self, limits: &Limits) -> Result<(), Stop> {
         let bytes = self.states.len() * (size_of::<State<WORDS>>() + 2 * size_of::<u32>())
             + self.counts.len() * size_of::<V>();
-        // The counts of one state are far fewer than the slack below the largest index.
-        if bytes > limits.memory || self.counts.len() > (u32::MAX / 2) as usize {
+        self.held.at_least(bytes)?;
+        // One state has far fewer counts than there are indices left.
+        if self.counts.len() > (u32::MAX / 2) as usize {
             return Err(Stop::Memory);
         }
         if self.states.len().is_multiple_of(1 << 14) {

@@ -24,19 +24,23 @@ pub fn decode(bytes: &[u8]) -> Result<&str, ReadError> {
         return Err(ReadError::new(Span::default(), message).hint("save the file as UTF-8"));
     }
     let bytes = bytes.strip_prefix(MARK).unwrap_or(bytes);
-    let at = |byte: usize| Span::new(byte..byte.saturating_add(1));
+    // What is over 4 GiB has no place; it is refused all the same.
+    let at = |byte: usize| match u32::try_from(byte) {
+        Ok(start) => Span { start, end: start.saturating_add(1) },
+        Err(_) => Span::default(),
+    };
     // Looked for in the front alone: a stray NUL far behind is found as an unknown symbol.
     if let Some(nul) = bytes.iter().take(4096).position(|&byte| byte == 0) {
         return Err(ReadError::new(at(nul), "there is a byte 0, which no text holds")
             .hint("it looks like a binary file; give a text file in UTF-8"));
     }
     str::from_utf8(bytes).map_err(|error| {
-        let Ok(byte) = u32::try_from(error.valid_up_to()) else {
-            return ReadError::new(Span::default(), "the input is no text in UTF-8");
+        let byte = error.valid_up_to();
+        let message = match bytes.get(byte) {
+            Some(value) => format!("byte {} (0x{value:02X}) is no text in UTF-8", byte + 1),
+            None => "the input is no text in UTF-8".to_owned(),
         };
-        let value = bytes[error.valid_up_to()];
-        let message = format!("byte {} (0x{value:02X}) is no text in UTF-8", byte + 1);
-        ReadError::new(at(error.valid_up_to()), message).hint("save the file as UTF-8")
+        ReadError::new(at(byte), message).hint("save the file as UTF-8")
     })
 }
 

@@ -11,6 +11,10 @@ use super::lines::{Line, header, lines};
 /// `schema` has a list and answer-set facts if not; the rest is a board, in `grid` format if a
 /// header on one line stands over cells split by blanks, and in `text` format if not.
 ///
+/// Two or three numbers on the first line, or one on each of the first lines, may be a header or
+/// a row of digits. They are a header if the rows below agree with it, or if they cannot be a row.
+/// A header that states the right number of rows is therefore always taken for one.
+///
 /// A board of one column under a header, with digits and flags alone, is both `grid` and `text`.
 /// It means the same in both, and is taken for `grid`.
 ///
@@ -108,5 +112,91 @@ fn board(lines: &[Line<'_>]) -> Format {
         Format::Text
     } else {
         Format::Grid
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn check(expected: Format, texts: &[&str]) {
+        for text in texts {
+            assert_eq!(detect(text), expected, "{text:?}");
+        }
+    }
+
+    #[test]
+    fn data_of_programs() {
+        check(Format::Json, &["{", " \n{\"board\": []}", "[1, 2]"]);
+        check(
+            Format::Dzn,
+            &[
+                "r = 9;",
+                "% a board\n%*** of mine ***\n/* and\nmine */ include \"mine.mzn\";\nr=1;",
+                "game=[|1|];",
+                "int: r;",
+                "r 9;",
+                "/* never closed",
+                "r = 99999999999999999999;",
+            ],
+        );
+        check(
+            Format::Prolog,
+            &[
+                "schema(1,2,[[1,_]]).",
+                ":- use_module(library(clpfd)).\nschema(1,2,[[1,_]]).",
+                "% schema(1,1,1).\nmines(3). schema(1, 2,\n[[1,_]]).",
+                "schema(9,9,",
+                "schema(9,9,[[1,",
+                "schema(9",
+            ],
+        );
+        check(
+            Format::Asp,
+            &[
+                "matr(1,2).",
+                "schema(1,2,3). matr(1,2).",
+                "%* not schema(1,2,[[_]])\n*% click(1,1). schema(1,1,1).",
+                "#const n = 3.\nmatr(n,n).",
+                "#show mine/2.",
+                "mines(3).",
+            ],
+        );
+    }
+
+    #[test]
+    fn boards() {
+        check(
+            Format::Grid,
+            &[
+                "1 2 -1\n- 1",
+                "% a comment\n2\t2\r\n- X % another\r\n1 1\r\n",
+                "2 1 0\n1\n1",
+                "9 9 10\n- - 1",
+                "1 1\nX",
+                "2 2 1\n- .\n1 1",
+                "3 3 2",
+            ],
+        );
+        check(
+            Format::Text,
+            &[
+                "1 2 1\n.1",
+                "..1\nF2s",
+                "#1#",
+                "#show1",
+                "2\n2\n..\n1.",
+                "9\n9\n10\n.........",
+                "1 . 1\n1 1 1",
+                "1 1 1\n1 . 1",
+                "2 2 1\n. 1\n. 1",
+                "3 3 2\n1..\n...",
+                "FFs\n1..",
+                "_\n_",
+                "- X 1\n- - 1",
+                "",
+                "1",
+            ],
+        );
     }
 }

@@ -4,7 +4,8 @@ use std::borrow::Cow;
 use std::collections::HashSet;
 
 use super::lexer::{Comments, Kind, Token};
-use super::terms::{Parser, write_items, write_term};
+use super::printer::{write_items, write_term};
+use super::terms::Parser;
 use crate::doc::{Doc, Entry, Node, Span, Value};
 use crate::error::{ReadError, quoted};
 
@@ -88,6 +89,12 @@ fn rows<'a>(parser: &mut Parser<'a>, open: Span) -> Result<Node<'a>, ReadError> 
         }
     }
     parser.take()?;
+    // `[||]` is a table without rows.
+    if let [row] = rows.as_slice()
+        && row.list().is_some_and(<[_]>::is_empty)
+    {
+        rows.clear();
+    }
     Ok(Node { value: Value::List(rows), span: parser.since(open) })
 }
 

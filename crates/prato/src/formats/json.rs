@@ -70,10 +70,15 @@ fn syntax(error: &serde_json::Error, text: &str) -> ReadError {
         let message = format!("the text ends in the middle of {part}");
         return ReadError::new(Span::new(end..end), message).hint("is the file cut off?");
     }
-    let message = if error.is_data() { EXPECTED } else { message };
+    let message = match message {
+        _ if error.is_data() => EXPECTED,
+        "expected value" => "expected a value",
+        other => other,
+    };
     let before = error.line().saturating_sub(1);
     let line: usize = text.split_inclusive('\n').take(before).map(str::len).sum();
-    let at = (line + error.column().saturating_sub(1)).min(text.len());
+    // Column 0 is the newline before the line.
+    let at = (line + error.column()).saturating_sub(1).min(text.len());
     ReadError::new(Span::new(at..(at + 1).min(text.len())), message)
 }
 
@@ -134,7 +139,7 @@ pub(super) fn write(doc: &Doc<'_>) -> String {
 
 fn write_value(out: &mut String, value: &Value<'_>, each: &str, last: &str) {
     match value {
-        Value::Int(number) => super::terms::write_int(out, *number),
+        Value::Int(number) => super::printer::write_int(out, *number),
         Value::Word(word) if word == "_" => out.push_str("null"),
         Value::Word(word) => write_text(out, word),
         Value::List(nodes) => {

@@ -52,6 +52,11 @@ impl<'a> Line<'a> {
             .collect()
     }
 
+    /// How many words there are; 4 also if there are more.
+    fn count_words(&self) -> usize {
+        self.text.split_whitespace().take(4).count()
+    }
+
     /// How many characters there are that are not blank.
     fn cells(&self) -> usize {
         self.text.chars().filter(|symbol| !symbol.is_whitespace()).count()
@@ -79,25 +84,25 @@ pub(super) struct Header<'a> {
 ///
 /// Digits are cells as well, so a header is told from a row by what is below it. Two or three
 /// numbers on a line are a header if as many lines follow as the first of them says, or if they
-/// cannot be a row, being no clues or not as many as there are words on the next line. Numbers on lines of
-/// their own are a header if as many lines follow as the first says, or if the line after them
-/// has as many cells as the second says.
+/// cannot be a row, being no clues or not as many as there are words on the next line. Numbers
+/// on lines of their own are a header if as many lines follow as the first says, or if the line
+/// after them has as many cells as the second says.
 pub(super) fn header<'a>(lines: &[Line<'a>]) -> Option<Header<'a>> {
     let first = lines.first()?;
-    let found = match first.words().len() {
+    let (numbers, taken) = match first.count_words() {
         1 => stacked(lines)?,
         2 | 3 => (first.words(), 1),
         _ => return None,
     };
-    let (numbers, taken) = found;
-    let clue = |node: &Node| matches!(node.value, Value::Int(0..=8)) && width(node) == 1;
     if !numbers.iter().all(|node| matches!(node.value, Value::Int(_))) {
         return None;
     }
+    let clue = |node: &Node| matches!(node.value, Value::Int(0..=8)) && width(node) == 1;
+    let fits_below = |next: &Line| next.count_words() == numbers.len();
     if taken == 1
         && numbers.iter().all(clue)
         && !says(&numbers[0], lines.len() - 1)
-        && lines.get(1).is_some_and(|next| next.words().len() == numbers.len())
+        && lines.get(1).is_some_and(fits_below)
     {
         return None;
     }
@@ -107,13 +112,11 @@ pub(super) fn header<'a>(lines: &[Line<'a>]) -> Option<Header<'a>> {
 
 /// Numbers on the first two or three lines, with the number of lines.
 fn stacked<'a>(lines: &[Line<'a>]) -> Option<(Vec<Node<'a>>, usize)> {
-    let mut numbers: Vec<Node> = Vec::new();
-    for line in lines.iter().take(3) {
-        match line.words().as_slice() {
-            [node] if matches!(node.value, Value::Int(_)) => numbers.push(node.clone()),
-            _ => break,
-        }
-    }
+    let lone = |line: &Line<'a>| {
+        let value = Value::Int(number(line.text)?);
+        Some(Node { value, span: line.span() })
+    };
+    let mut numbers: Vec<Node> = lines.iter().take(3).map_while(lone).collect();
     let counts = [3, 2].into_iter().filter(|&count| count <= numbers.len());
     let by_rows = counts.clone().find(|&count| says(&numbers[0], lines.len() - count));
     let by_cols = || {
@@ -157,7 +160,7 @@ pub(super) fn write(doc: &Doc<'_>) -> String {
                 out.push(' ');
             }
             match &node.value {
-                Value::Int(number) => super::terms::write_int(&mut out, *number),
+                Value::Int(number) => super::printer::write_int(&mut out, *number),
                 Value::Word(word) => out.push_str(word),
                 Value::List(_) | Value::Call(_) => {}
             }
@@ -165,4 +168,59 @@ pub(super) fn write(doc: &Doc<'_>) -> String {
         out.push('\n');
     }
     out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// `expected` is the number of lines that the header takes, 0 for none.
+    fn check(text: &str, expected: usize) {
+        assert_eq!(header(&lines(text)).map_or(0, |header| header.lines), expected, "{text:?}");
+    }
+
+    #[test]
+    fn headers_on_one_line() {
+        check("2 3\n...\n...", 1);
+        check("2 3 -1\n...\n...", 1);
+        // Cut off, but no row: not as many words as the row below, two digits, or no row below.
+        check("3 3 2\n1..", 1);
+        check("4 4\n1 . .", 1);
+        check("10 2\n1 .\n", 1);
+        check("1 2 3", 1);
+        // Rows with blanks in between.
+        check("1 2 1\n. . .\n. . .", 0);
+        check("1 2 1 1\n. . . .", 0);
+        check("1 . 1\n. . .", 0);
+        // Both would do, and the header wins.
+        check("1 2\n1 1", 1);
+    }
+
+    #[test]
+    fn headers_on_several_lines() {
+        check("2\n3\n...\n...", 2);
+        check("2\n3\n1\n...\n...", 3);
+        check("2\n3\n-1\n...\n...", 3);
+        check("9\n3\n...\n...", 2);
+        check("9\n3\n10\n...\n...", 3);
+        check("111\n1.1\n111", 0);
+        check("111\n121\n...", 0);
+        check("1\n.\n1", 0);
+        // Both would do, and the header wins.
+        check("1\n1\n5", 2);
+    }
+
+    #[test]
+    fn lines_know_their_places() {
+        let text = "% head\r\n  1 2 % tail\r\r\n\n\t99999999999999999999 -99999999999999999999";
+        let lines = lines(text);
+        let words: Vec<_> = lines.iter().flat_map(Line::words).collect();
+        let found: Vec<_> = words
+            .iter()
+            .map(|node| &text[node.span.start as usize..node.span.end as usize])
+            .collect();
+        assert_eq!(found, ["1", "2", "99999999999999999999", "-99999999999999999999"]);
+        assert_eq!(words[2].value, Value::Int(i64::MAX));
+        assert_eq!(words[3].value, Value::Int(i64::MIN));
+    }
 }

@@ -20,6 +20,7 @@ mod grid;
 mod json;
 mod lexer;
 mod lines;
+mod printer;
 mod prolog;
 mod terms;
 mod text;
@@ -146,7 +147,7 @@ pub fn read(text: &str, format: Format) -> Result<Doc<'_>, ReadError> {
 pub fn write(doc: &Doc<'_>, format: Format) -> String {
     match format {
         Format::Dzn => dzn::write(doc),
-        Format::Prolog | Format::Asp => terms::write_facts(doc),
+        Format::Prolog | Format::Asp => printer::write_facts(doc),
         Format::Grid | Format::Text => lines::write(doc),
         Format::Json => json::write(doc),
     }

@@ -5,6 +5,8 @@ pub mod draw;
 mod field;
 mod read;
 mod symbols;
+#[cfg(test)]
+mod tests;
 mod view;
 mod write;
 

@@ -20,20 +20,16 @@ pub(super) fn prolog(doc: &Doc<'_>) -> Result<Instance, ReadError> {
             ReadError::new(schema.span, "`schema` takes rows, columns and a list").hint(usage)
         );
     };
-    let stated = (length(rows, "rows")?, length(cols, "columns")?);
-    let Value::List(lists) = &board.value else {
+    let stated = (Some(length(rows, "rows")?), Some(length(cols, "columns")?));
+    let Some(lists) = board.list() else {
         return Err(ReadError::new(board.span, "expected a list of rows").hint(usage));
     };
-    let row =
-        |node: &'_ Node<'_>| ReadError::new(node.span, "expected a row in brackets").hint(usage);
-    let rows: Vec<Row> = lists
-        .iter()
-        .map(|node| match node.list() {
-            Some(nodes) => Ok(Row { nodes, span: node.span }),
-            None => Err(row(node)),
-        })
-        .collect::<Result<_, _>>()?;
-    let cells = cells(&rows, Format::Prolog, (Some(stated.0), Some(stated.1)), schema.span)?;
+    let row = |node| match Node::list(node) {
+        Some(nodes) => Ok(Row { nodes, span: node.span }),
+        None => Err(ReadError::new(node.span, "expected a row in brackets").hint(usage)),
+    };
+    let rows: Vec<Row> = lists.iter().map(row).collect::<Result<_, _>>()?;
+    let cells = cells(&rows, Format::Prolog, stated, schema.span)?;
     finish(doc, cells)
 }
 

@@ -1,8 +1,12 @@
 //! A doc as an instance: what the names and symbols of each format mean.
 
 mod facts;
+#[cfg(test)]
+mod mistakes;
 mod named;
 mod parts;
+#[cfg(test)]
+mod tests;
 
 use super::Instance;
 use crate::doc::{Doc, Entry, Span};

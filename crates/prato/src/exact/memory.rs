@@ -1,0 +1,67 @@
+//! How much memory the sweeps hold together, so that they stop before they take too much.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+use crate::watch::{Stop, Watch};
+
+/// The limits of all sweeps for one question.
+pub(super) struct Limits {
+    pub(super) watch: Watch,
+    pub(super) memory: Arc<Memory>,
+}
+
+impl Limits {
+    pub(super) fn new(watch: &Watch) -> Limits {
+        Limits {
+            watch: watch.clone(),
+            memory: Arc::new(Memory { free: AtomicUsize::new(watch.memory) }),
+        }
+    }
+}
+
+/// Memory that sweeps may share.
+pub(super) struct Memory {
+    /// In bytes.
+    free: AtomicUsize,
+}
+
+impl Memory {
+    /// Takes `bytes`, if there are so many.
+    fn take(&self, bytes: usize) -> Result<(), Stop> {
+        let less = |free: usize| free.checked_sub(bytes);
+        match self.free.fetch_update(Ordering::Relaxed, Ordering::Relaxed, less) {
+            Ok(_) => Ok(()),
+            Err(_) => Err(Stop::Memory),
+        }
+    }
+}
+
+/// The part of the memory that one sweep holds; given back when it is dropped.
+pub(super) struct Held {
+    from: Arc<Memory>,
+    bytes: usize,
+}
+
+impl Held {
+    pub(super) fn nothing(from: &Arc<Memory>) -> Held {
+        Held { from: Arc::clone(from), bytes: 0 }
+    }
+
+    /// Holds `bytes` or more from now on.
+    pub(super) fn at_least(&mut self, bytes: usize) -> Result<(), Stop> {
+        if bytes > self.bytes {
+            // A quarter more, so that one does not ask all the time.
+            let more = bytes - self.bytes + bytes / 4;
+            self.from.take(more)?;
+            self.bytes += more;
+        }
+        Ok(())
+    }
+}
+
+impl Drop for Held {
+    fn drop(&mut self) {
+        self.from.free.fetch_add(self.bytes, Ordering::Relaxed);
+    }
+}
