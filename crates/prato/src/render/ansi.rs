@@ -1,6 +1,6 @@
 //! Terminal text, with colour and without.
 //!
-//! Every tile is two characters and a blank, in both: a chance always has two characters (`07`,
+//! Every tile is a blank and two characters, in both: a chance always has two characters (`07`,
 //! `<1`) and a clue always one, so that even without colour one cannot be taken for the other.
 //! Rows and columns are numbered from 1 on the borders.
 
@@ -33,8 +33,9 @@ pub fn render(picture: &Picture, colours: Colours) -> String {
     let _ = writeln!(out, "{}\n", picture.title);
     let mut numbers = String::new();
     for col in 1..=cols {
-        let _ = write!(numbers, "{col:>width$}");
+        let _ = write!(numbers, " {col:^0$}", width - 1);
     }
+    let numbers = numbers.trim_end();
     let _ = writeln!(out, "{:margin$} {numbers}", "");
     for (row, tiles) in picture.tiles.rows().enumerate() {
         let _ = write!(out, "{:>margin$} ", row + 1);
@@ -56,15 +57,15 @@ struct Pen {
 }
 
 impl Pen {
-    /// Appends tiles of one style: of each its badge or a blank, then its sign at the right.
+    /// Appends tiles of one style: of each its badge or a blank, then its sign.
     fn tiles(&self, out: &mut String, tiles: &[Tile]) {
         let style = style(tiles[0]);
         if self.colours == Colours::Ansi {
             let _ = write!(out, "{style}");
         }
         for &tile in tiles {
-            let (badge, sign, width) = (badge_text(tile), sign_text(tile), self.width - 1);
-            let _ = write!(out, "{badge}{sign:>width$}");
+            let (badge, sign) = (tile.badge.map_or(" ", badge_text), sign_text(tile));
+            let _ = write!(out, "{badge}{sign:^0$}", self.width - 1);
         }
         if self.colours == Colours::Ansi {
             let _ = write!(out, "{style:#}");
@@ -74,7 +75,8 @@ impl Pen {
     fn key(&self, key: &Key) -> String {
         match key {
             Key::Tile(tile, meaning) => {
-                let text = format!("{}{}", badge_text(*tile).trim(), sign_text(*tile));
+                let text =
+                    tile.badge.map_or_else(|| sign_text(*tile), |badge| badge_text(badge).into());
                 match self.colours {
                     Colours::Plain => format!("{text} {meaning}"),
                     Colours::Ansi => {
@@ -99,11 +101,10 @@ impl Pen {
     }
 }
 
-fn badge_text(tile: Tile) -> &'static str {
-    match tile.badge {
-        None => " ",
-        Some(Badge::Flag) => "F",
-        Some(Badge::Best) => ">",
+fn badge_text(badge: Badge) -> &'static str {
+    match badge {
+        Badge::Flag => "F",
+        Badge::Best => ">",
     }
 }
 
@@ -180,10 +181,10 @@ mod tests {
         let expected = "\
 Title
 
-    1  2  3  4
-1   .  3F<1>07 1
-2  ok ** ??  # 2
-    1  2  3  4
+   1  2  3  4
+1  .  3 F<1>07 1
+2  ok ** ?? #  2
+   1  2  3  4
 
 ok safe   01-99 chance
 ";
@@ -212,7 +213,7 @@ ok safe   01-99 chance
         let picture = Picture { title: String::new(), tiles, legend: Vec::new() };
         let text = render(&picture, Colours::Plain);
         let lines: Vec<&str> = text.lines().skip(2).take(2).collect();
-        assert!(lines[0].ends_with(" 118 119 120") && lines[1].ends_with("  50  50  50 1"));
+        assert!(lines[0].ends_with(" 118 119 120") && lines[1].ends_with(" 50  50  50  1"));
     }
 
     #[test]

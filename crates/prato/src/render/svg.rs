@@ -154,9 +154,11 @@ impl Sheet {
         match tile.badge {
             None => {}
             Some(Badge::Flag) => {
-                let pole = (x + 2.4, y + 1.8);
-                self.layers.stroke(Paint::Stroke(FLAG, 0.8, 1.0), pole, "v5");
-                self.layers.stroke(Paint::Fill(FLAG), pole, "l3.4 1.5-3.4 1.5z");
+                let pole = (x + 1.8, y + 1.6);
+                // Red on red would not be seen without the light rim.
+                self.layers.stroke(Paint::Stroke(PAPER, 2.2, 1.0), pole, "v4.6v-4.6l3 1.4-3 1.4");
+                self.layers.stroke(Paint::Stroke(FLAG, 0.8, 1.0), pole, "v4.6");
+                self.layers.stroke(Paint::Fill(FLAG), pole, "l3 1.4-3 1.4z");
             }
             Some(Badge::Best) => {
                 let paint = Paint::Stroke(BEST, 1.7, 1.0);

@@ -27,7 +27,7 @@ pub fn chances(view: &View, chances: &Grid<Chance>, best: &[Pos]) -> Picture {
             key(SAFE, "safe"),
             key(MINE, "mine"),
             scale,
-            key(Tile { badge: Some(Badge::Best), ..Tile::heat(0.2) }, "best guess"),
+            key(BEST, "best guess"),
             key(FLAG, "flag"),
             key(UNKNOWN, "not decided"),
         ],
@@ -65,6 +65,7 @@ const MINE: Tile = Tile { ground: Ground::Mine, sign: Sign::Mine, badge: None };
 const COVERED: Tile = Tile { ground: Ground::Covered, sign: Sign::Blank, badge: None };
 const UNKNOWN: Tile = Tile { ground: Ground::Covered, sign: Sign::Unknown, badge: None };
 const FLAG: Tile = Tile { ground: Ground::Covered, sign: Sign::Blank, badge: Some(Badge::Flag) };
+const BEST: Tile = Tile { ground: Ground::Heat(0.1), sign: Sign::Blank, badge: Some(Badge::Best) };
 
 /// The clues as they are, and `covered(place)` everywhere else, with the player's flags.
 fn tiles(view: &View, mut covered: impl FnMut(Pos) -> Tile) -> Grid<Tile> {
