@@ -22,18 +22,18 @@ use crate::{answer, input, limits, output};
 /// only for those cells, and ends with exit code 0 if all of them are safe and 1 if not.
 #[derive(Args)]
 pub struct SafeArgs {
-    #[command(flatten)]
-    pub board: BoardArgs,
-    #[command(flatten)]
-    limits: LimitArgs,
-    #[command(flatten)]
-    pictures: PictureArgs,
     /// Ask about this cell; may be given more than once
     #[arg(long, value_name = "ROW,COLUMN", value_parser = parse_place)]
     at: Vec<Pos>,
     /// List all cells even if the board asks about some
     #[arg(long, conflicts_with = "at")]
     list: bool,
+    #[command(flatten)]
+    pub board: BoardArgs,
+    #[command(flatten)]
+    pictures: PictureArgs,
+    #[command(flatten)]
+    limits: LimitArgs,
 }
 
 /// Runs the command.

@@ -23,13 +23,6 @@ use crate::{answer, input, limits, output};
 /// there are no more.
 #[derive(Args)]
 pub struct SolveArgs {
-    #[command(flatten)]
-    pub board: BoardArgs,
-    #[command(flatten)]
-    limits: LimitArgs,
-    /// Pictures show the first solution.
-    #[command(flatten)]
-    pictures: PictureArgs,
     /// Find all solutions
     #[arg(long, conflicts_with = "limit")]
     all: bool,
@@ -39,6 +32,12 @@ pub struct SolveArgs {
     /// End with exit code 10 if there is a solution and 20 if not, as SAT solvers do
     #[arg(long)]
     sat_exit_codes: bool,
+    #[command(flatten)]
+    pub board: BoardArgs,
+    #[command(flatten)]
+    pictures: PictureArgs,
+    #[command(flatten)]
+    limits: LimitArgs,
 }
 
 /// Runs the command.
