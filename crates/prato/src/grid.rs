@@ -157,6 +157,7 @@ impl<T> Grid<T> {
     }
 
     /// Its rows from the top.
+    #[must_use]
     pub fn rows(&self) -> impl ExactSizeIterator<Item = &[T]> {
         (0..self.shape.rows).map(|row| &self.cells[row * self.shape.cols..][..self.shape.cols])
     }
@@ -169,6 +170,18 @@ impl<T> Grid<T> {
     /// The grid of `value(cell)`.
     pub fn map<U>(&self, value: impl FnMut(&T) -> U) -> Grid<U> {
         Grid { shape: self.shape, cells: self.cells.iter().map(value).collect() }
+    }
+}
+
+impl<T> Grid<T> {
+    /// The grid of `value(cell, other cell)`, with the cells of another grid at the same places.
+    ///
+    /// # Panics
+    /// If the other grid is of another shape.
+    pub fn zip_with<U, V>(&self, other: &Grid<U>, mut value: impl FnMut(&T, &U) -> V) -> Grid<V> {
+        assert_eq!(self.shape, other.shape, "the grids must be of one shape");
+        let cells = self.cells.iter().zip(&other.cells).map(|(a, b)| value(a, b)).collect();
+        Grid { shape: self.shape, cells }
     }
 }
 

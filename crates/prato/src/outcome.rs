@@ -3,6 +3,7 @@
 use crate::watch::Stop;
 
 /// What became of a question.
+#[must_use]
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Outcome<T> {
     /// Here is the answer.

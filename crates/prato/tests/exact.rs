@@ -1,35 +1,25 @@
-//! The exact engine held to brute force over all mine fields.
+//! The exact engine held to brute force over all mine fields, and to itself.
 
+mod common;
+
+use std::collections::BTreeMap;
+
+use common::{Random, fields};
 use num_bigint::BigUint;
 use prato::exact::{self, Chance};
-use prato::grid::{Grid, Shape};
+use prato::grid::{Grid, Pos};
 use prato::outcome::Outcome;
-use prato::puzzles::minesweeper::{Cell, Field, Flags, View, check};
-use prato::watch::Watch;
-use rand_chacha::ChaCha8Rng;
-use rand_chacha::rand_core::{Rng, SeedableRng};
+use prato::puzzles::minesweeper::{Cell, Field, View, check, parse};
+use prato::watch::{Stop, Watch};
 
 /// All solutions, found by trying every mine field.
-fn all_fields(view: &View) -> Vec<Field> {
-    let Shape { rows, cols } = view.shape();
-    let covered: Vec<_> = view.covered().collect();
-    let mut fields = Vec::new();
-    for bits in 0..1u32 << covered.len() {
-        let mut mines = Grid::filled(rows, cols, false);
-        for (bit, &pos) in covered.iter().enumerate() {
-            mines[pos] = bits & 1 << bit != 0;
-        }
-        let field = Field { mines };
-        if check(view, &field).is_ok() {
-            fields.push(field);
-        }
-    }
-    fields
+fn solutions(view: &View) -> Vec<Field> {
+    fields(view).filter(|field| check(view, field).is_ok()).collect()
 }
 
 /// Holds every answer of the engine to the list of all solutions.
 fn agree(view: &View) {
-    let fields = all_fields(view);
+    let fields = solutions(view);
     let watch = Watch::default();
     let context = || format!("{view:?}");
     if fields.is_empty() {
@@ -52,7 +42,7 @@ fn agree(view: &View) {
     }
     assert_eq!(exact::count(view, &watch), Outcome::Answered(Some(solutions)));
 
-    let mut by_mines = std::collections::BTreeMap::<usize, u32>::new();
+    let mut by_mines = BTreeMap::<usize, u32>::new();
     for field in &fields {
         *by_mines.entry(field.count()).or_default() += 1;
     }
@@ -88,61 +78,231 @@ fn agree(view: &View) {
     assert_eq!(listed, expected, "{}", context());
 }
 
-/// A random board of at most `cells` cells: mostly consistent with some mine field, with flags,
-/// known-safe cells and clues that lie now and then.
-fn random_view(rng: &mut ChaCha8Rng, cells: u32) -> View {
-    let below = |rng: &mut ChaCha8Rng, bound: u32| rng.next_u32() % bound;
-    let rows = 1 + below(rng, 5.min(cells)) as usize;
-    let cols = 1 + below(rng, (cells / rows as u32).min(5)) as usize;
-    let density = 10 + below(rng, 40);
-    let shown = below(rng, 90);
-    let lies = below(rng, 4) == 0;
-    let truth = Grid::from_fn(rows, cols, |_| below(rng, 100) < density);
-    let shape = truth.shape();
-    let cells = Grid::from_fn(rows, cols, |pos| {
-        let index = shape.index(pos);
-        let around = shape.neighbours(index).filter(|&other| truth.cells()[other]).count() as u8;
-        match (truth[pos], below(rng, 100)) {
-            (false, chance) if chance < shown => {
-                let lie = lies && below(rng, 6) == 0;
-                Cell::Open(if lie { below(rng, 9) as u8 } else { around })
-            }
-            (false, 95..) => Cell::KnownSafe,
-            (_, 90..) => Cell::Flagged,
-            _ => Cell::Covered,
-        }
-    });
-    let truth = Field { mines: truth };
-    let mines = match below(rng, 4) {
-        0 | 1 => None,
-        2 => Some(truth.count()),
-        _ => Some(below(rng, shape.len() as u32 + 2) as usize),
-    };
-    let mut view = View::new(cells, mines);
-    if below(rng, 5) == 0 {
-        view.flags = Flags::Trusted;
-    }
-    view
-}
-
 #[test]
 fn small_boards_agree_with_brute_force() {
-    let mut rng = ChaCha8Rng::seed_from_u64(1);
+    let mut random = Random::new(1);
     for _ in 0..6000 {
-        agree(&random_view(&mut rng, 16));
+        agree(&random.view(5, 14));
     }
 }
 
 #[test]
-fn boards_of_five_by_five_agree_with_brute_force() {
-    let mut rng = ChaCha8Rng::seed_from_u64(2);
+fn boards_up_to_five_by_five_agree_with_brute_force() {
+    let mut random = Random::new(2);
     let mut done = 0;
     while done < 1000 {
-        let view = random_view(&mut rng, 25);
-        // 2^18 fields for a board are enough.
-        if view.covered().count() <= 18 {
+        let view = random.view(5, 25);
+        // Every further covered cell doubles the work of the referee.
+        if view.covered().count() <= 17 {
             agree(&view);
             done += 1;
         }
     }
+}
+
+fn text(board: &str) -> View {
+    parse(board, None).expect("a board of the tests").view
+}
+
+fn check_count(board: &str, mines: Option<usize>, expected: &str) {
+    let mut view = text(board);
+    view.mines = mines;
+    let count = match exact::count(&view, &Watch::default()) {
+        Outcome::Answered(Some(count)) => count.to_string(),
+        Outcome::Impossible => "impossible".to_owned(),
+        other => panic!("{other:?}"),
+    };
+    assert_eq!(count, expected, "{board}");
+    if view.covered().count() <= 12 {
+        agree(&view);
+    }
+}
+
+/// The wire and the splitter of R. Kaye, "How complicated is Minesweeper?" (2003), pages 33, 35.
+#[test]
+fn boards_from_the_literature() {
+    let wire = "
+        .000000000000.
+        .111111111111.
+        ..1..1..1..1..
+        .111111111111.
+        .000000000000.";
+    check_count(wire, None, "2");
+    let splitter = "
+        ...0...0...
+        ...01.10...
+        ...01.10...
+        00001110000
+        .1111.1111.
+        ...1.2.1...
+        .1111.1111.
+        00001110000
+        ...01.10...
+        ...01.10...
+        ...0...0...";
+    check_count(splitter, None, "131072");
+}
+
+#[test]
+fn boards_at_the_edge() {
+    check_count(".", None, "2");
+    check_count(".", Some(0), "1");
+    check_count(".", Some(1), "1");
+    check_count(".", Some(2), "impossible");
+    check_count(".", Some(usize::MAX), "impossible");
+    check_count("0", None, "1");
+    check_count("0", Some(0), "1");
+    check_count("0", Some(1), "impossible");
+    check_count("1", None, "impossible");
+    check_count(".1", None, "1");
+    check_count(".2", None, "impossible");
+    check_count(".1.1.1.", None, "2");
+    check_count("...\n.8.\n...", None, "1");
+    check_count("...\n.8.\n...", Some(7), "impossible");
+    check_count("..\n.4", None, "impossible");
+    check_count("s1s", None, "impossible");
+    check_count("s1.", None, "1");
+    // 10! / (5! 5!) ways to put five mines into ten cells.
+    check_count("..........", Some(5), "252");
+    check_count("..........", None, "1024");
+    check_count("....................", Some(10), "184756");
+}
+
+#[test]
+fn counts_past_any_machine_word() {
+    let view = View::new(Grid::filled(40, 50, Cell::Covered), None);
+    let watch = Watch::default();
+    let count = exact::count(&view, &watch).answer().flatten();
+    assert_eq!(count, Some(BigUint::from(1u8) << 2000));
+    let by_mines = exact::count_by_mines(&view, &watch).answer().flatten().expect("no limits");
+    assert_eq!(
+        by_mines.iter().map(|(_, count)| count).sum::<BigUint>(),
+        BigUint::from(1u8) << 2000
+    );
+    assert_eq!(by_mines[2], (2, BigUint::from(1999u32 * 1000)));
+}
+
+#[test]
+fn turning_and_mirroring_changes_nothing_else() {
+    let mut random = Random::new(3);
+    let watch = Watch::default();
+    for _ in 0..300 {
+        let view = random.view(12, 144);
+        let moved = |cells: Grid<Cell>| {
+            let mut moved = View::new(cells, view.mines);
+            moved.flags = view.flags;
+            exact::census(&moved, &watch).map(Option::unwrap)
+        };
+        let census = moved(view.cells().clone());
+        let turned = moved(view.cells().turned());
+        let mirrored = moved(view.cells().mirrored());
+        match census {
+            Outcome::Answered(census) => {
+                assert_eq!(turned.answer().map(|turned| turned.mines), Some(census.mines.turned()));
+                let mirrored = mirrored.answer().expect("the same board");
+                assert_eq!(mirrored.mines, census.mines.mirrored());
+                assert_eq!(mirrored.solutions, census.solutions);
+            }
+            _ => assert_eq!((&turned, &mirrored), (&Outcome::Impossible, &Outcome::Impossible)),
+        }
+    }
+}
+
+#[test]
+fn opening_a_safe_cell_never_adds_a_solution_and_the_clues_share_them_all() {
+    let mut random = Random::new(4);
+    let watch = Watch::default();
+    let mut opened = 0;
+    for _ in 0..400 {
+        let view = random.view(8, 64);
+        let Outcome::Answered(forced) = exact::forced(&view, &watch) else { continue };
+        let Some(&pos) = forced.safe.first() else { continue };
+        let solutions = exact::count(&view, &watch).answer().flatten().expect("possible");
+        let shares = (0..=8).map(|clue| {
+            let mut cells = view.cells().clone();
+            cells[pos] = Cell::Open(clue);
+            let mut after = View::new(cells, view.mines);
+            after.flags = view.flags;
+            exact::count(&after, &watch).answer().flatten().unwrap_or_default()
+        });
+        // Every solution shows one clue there: none is lost, none is new.
+        assert_eq!(shares.sum::<BigUint>(), solutions, "{pos} of {view:?}");
+        opened += 1;
+    }
+    assert!(opened > 100, "{opened}");
+}
+
+/// On boards too large for brute force: floats against exact counts, and a solution that passes.
+#[test]
+fn large_boards_agree_with_themselves() {
+    let mut random = Random::new(5);
+    let watch = Watch::default();
+    let mut possible = 0;
+    for _ in 0..150 {
+        let view = random.view(40, 900);
+        let Outcome::Answered(Some(census)) = exact::census(&view, &watch) else {
+            assert_eq!(exact::chances(&view, &watch), Outcome::Impossible);
+            continue;
+        };
+        possible += 1;
+        let chances = exact::chances(&view, &watch).answer().expect("no limits");
+        for ((pos, a), b) in chances.iter().zip(census.chances(&view).cells()) {
+            let near = match (a, b) {
+                (Chance::Between(a), Chance::Between(b)) => (a - b).abs() < 1e-9,
+                (a, b) => a == b,
+            };
+            assert!(near, "{a:?} is not {b:?} at {pos} of {view:?}");
+        }
+        let all = exact::solutions(&view, &watch).answer().flatten().expect("possible");
+        for field in all.take(20) {
+            assert_eq!(check(&view, &field.expect("no limits")), Ok(()));
+        }
+    }
+    assert!(possible > 50, "{possible}");
+}
+
+#[test]
+fn threads_change_nothing() {
+    let mut random = Random::new(6);
+    // Enough components to be worth several threads.
+    let view = loop {
+        let mut view = random.view(150, 22_500);
+        view.mines = view.mines.map(|_| view.covered().count() / 3);
+        if view.shape().len() > 15_000 && exact::count(&view, &Watch::default()).answer().is_some()
+        {
+            break view;
+        }
+    };
+    let mut watch = Watch::default();
+    let one = exact::chances(&view, &watch);
+    watch.threads = 4;
+    assert_eq!(exact::chances(&view, &watch), one);
+}
+
+#[test]
+fn limits_stop_the_work_and_keep_what_is_certain() {
+    // Every third cell of every third row is open: nothing is decided, everything hangs together.
+    let cells = Grid::from_fn(40, 40, |pos| {
+        let open = pos.row % 3 == 1 && pos.col % 3 == 1 || pos.row % 3 == 2 && pos.col % 3 == 0;
+        if open { Cell::Open(3) } else { Cell::Covered }
+    });
+    let mut cells = cells;
+    cells[Pos::new(0, 0)] = Cell::Open(0);
+    let view = View::new(cells, None);
+    let mut watch = Watch::default();
+    watch.memory = 1 << 20;
+    match exact::chances(&view, &watch) {
+        Outcome::Stopped { why: Stop::Memory, so_far } => {
+            assert_eq!(so_far[Pos::new(0, 1)], Chance::Safe);
+            assert_eq!(so_far[Pos::new(20, 20)], Chance::Unknown);
+        }
+        other => panic!("{other:?}"),
+    }
+    assert_eq!(exact::count(&view, &watch), Outcome::Stopped { why: Stop::Memory, so_far: None });
+    let mut watch = Watch::default();
+    watch.deadline = Some(std::time::Instant::now());
+    assert!(matches!(exact::chances(&view, &watch), Outcome::Stopped { why: Stop::Time, .. }));
+    let watch = Watch::default();
+    watch.cancel();
+    assert!(matches!(exact::forced(&view, &watch), Outcome::Stopped { why: Stop::Cancelled, .. }));
 }

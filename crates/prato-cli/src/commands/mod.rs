@@ -2,6 +2,7 @@
 
 mod convert;
 mod count;
+mod generate;
 mod odds;
 mod safe;
 mod shell;
@@ -20,6 +21,7 @@ pub enum Command {
     Safe(safe::SafeArgs),
     Odds(odds::OddsArgs),
     Convert(convert::ConvertArgs),
+    Generate(generate::GenerateArgs),
     Completions(shell::CompletionsArgs),
     Man(shell::ManArgs),
 }
@@ -33,7 +35,7 @@ impl Command {
             Command::Safe(args) => args.board.json,
             Command::Odds(args) => args.board.json,
             Command::Convert(args) => args.board.json,
-            Command::Completions(_) | Command::Man(_) => false,
+            Command::Generate(_) | Command::Completions(_) | Command::Man(_) => false,
         };
         if json { Tell::Json } else { Tell::Words }
     }
@@ -47,6 +49,7 @@ pub fn run(command: Command) -> Result<Exit, Failure> {
         Command::Safe(args) => safe::run(&args),
         Command::Odds(args) => odds::run(&args),
         Command::Convert(args) => convert::run(&args),
+        Command::Generate(args) => generate::run(&args),
         Command::Completions(args) => shell::completions(&args),
         Command::Man(args) => shell::man(&args),
     }

@@ -15,8 +15,10 @@ use crate::watch::{Stop, Watch};
 
 /// A view made ready.
 pub(super) struct Board {
-    /// What the easy deductions say of each cell, in reading order.
-    pub(super) marks: Vec<Mark>,
+    /// What the easy deductions say of each cell.
+    pub(super) marks: Grid<Mark>,
+    /// How many mines they found.
+    pub(super) found: usize,
     pub(super) components: Vec<Component>,
     /// The order of work in each component.
     plans: Vec<Plan>,
@@ -30,18 +32,17 @@ impl Board {
     /// Makes a view ready, or finds a contradiction on the way.
     pub(super) fn new(view: &View, watch: &Watch) -> Result<Board, Contradiction> {
         let reduced = reduce(view)?;
-        let marks: Vec<Mark> = reduced.marks().collect();
-        let found = marks.iter().filter(|&&mark| mark == Mark::Mine).count();
+        let marks = reduced.marks();
+        let found = marks.cells().iter().filter(|&&mark| mark == Mark::Mine).count();
         let mines = view.mines.map(|total| total.checked_sub(found).ok_or(Contradiction));
         let Parts { components, unseen } = split(&reduced);
         let plans = parallel::map(watch.threads, &components, plan);
-        Ok(Board { marks, components, plans, unseen, mines: mines.transpose()? })
+        Ok(Board { marks, found, components, plans, unseen, mines: mines.transpose()? })
     }
 
     /// What the easy deductions say of each cell.
     pub(super) fn marked(&self, view: &View) -> Grid<Chance> {
-        let mut marks = self.marks.iter();
-        view.cells().map(|cell| match (cell, marks.next().expect("one for each cell")) {
+        view.cells().zip_with(&self.marks, |cell, mark| match (cell, mark) {
             (Cell::Open(_), _) => Chance::Open,
             (_, Mark::Safe) => Chance::Safe,
             (_, Mark::Mine) => Chance::Mine,

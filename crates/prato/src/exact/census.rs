@@ -29,18 +29,17 @@ pub struct Census {
 }
 
 impl Census {
-    /// The chance of a mine in every cell: the nearest float of each ratio.
+    /// The chance of a mine in every cell of the view: the nearest float of each ratio.
+    ///
+    /// # Panics
+    /// If the view is of another size.
     #[must_use]
     pub fn chances(&self, view: &View) -> Grid<Chance> {
-        let mut counts = self.mines.cells().iter();
-        view.cells().map(|cell| {
-            let count = counts.next().expect("one for each cell");
-            match cell {
-                Cell::Open(_) => Chance::Open,
-                _ if *count == BigUint::ZERO => Chance::Safe,
-                _ if *count == self.solutions => Chance::Mine,
-                _ => Chance::Between(ratio(count, &self.solutions)),
-            }
+        view.cells().zip_with(&self.mines, |cell, count| match cell {
+            Cell::Open(_) => Chance::Open,
+            _ if *count == BigUint::ZERO => Chance::Safe,
+            _ if *count == self.solutions => Chance::Mine,
+            _ => Chance::Between(ratio(count, &self.solutions)),
         })
     }
 }
@@ -73,7 +72,7 @@ pub fn count_by_mines(view: &View, watch: &Watch) -> Outcome<Option<Vec<(usize, 
 /// For the same with some number of mines, ask for the census of the view with that total.
 pub fn census(view: &View, watch: &Watch) -> Outcome<Option<Census>> {
     outcome(counts(view, watch, Wanted::Cells).map(|(board, counts)| Census {
-        mines: spread(view, &board, &counts),
+        mines: spread(&board, &counts),
         solutions: counts.solutions,
     }))
 }
@@ -186,7 +185,8 @@ fn together(
         let sweeps = board.sweep_all(residues, &limits)?;
         let mut series: Vec<_> = sweeps.iter().map(AnySweep::solutions).collect();
         let left = left_for_unseen(&series, unseen, total);
-        series.push(unseen_series(residues, unseen, left));
+        series
+            .push(left.map_or_else(Series::default, |left| unseen_series(residues, unseen, left)));
         let tree = Tree::new(residues, series, |_| ());
         let target = |sum| if sum == total { residues.one() } else { residues.zero() };
         let mut counts = vec![tree.value_at(total).unwrap_or(residues.zero())];
@@ -229,18 +229,17 @@ fn mines_in_boxes(residues: &Residues, shares: Vec<(u32, Shares<Residue>)>) -> V
     mines
 }
 
-/// How many mines the components may leave for the unseen cells.
+/// How many mines the components may leave for the unseen cells; `None` if they have more than the
+/// total themselves.
 fn left_for_unseen(
     components: &[Series<Residue>],
     unseen: usize,
     total: usize,
-) -> RangeInclusive<usize> {
+) -> Option<RangeInclusive<usize>> {
     let least: usize = components.iter().map(|series| series.least).sum();
     let spread: usize = components.iter().map(|series| series.counts.len().max(1) - 1).sum();
-    match total.checked_sub(least) {
-        None => 1..=0,
-        Some(most) => total.saturating_sub(least + spread)..=most.min(unseen),
-    }
+    let most = total.checked_sub(least)?.min(unseen);
+    Some(total.saturating_sub(least + spread)..=most)
 }
 
 /// In how many ways the unseen cells can hold each number of mines.
@@ -274,7 +273,7 @@ fn unseen_series(
 fn by_mines(view: &View, watch: &Watch) -> Result<Vec<(usize, BigUint)>, Failure> {
     let board = Board::new(view, watch)?;
     let limits = Limits::new(watch);
-    let found = board.marks.iter().filter(|&&mark| mark == Mark::Mine).count();
+    let found = board.found;
     let mut least = 0;
     let counted = integers(bits(&board), |residues| {
         let mut series = vec![unseen_series(residues, board.unseen.len(), 0..=board.unseen.len())];
@@ -292,21 +291,20 @@ fn by_mines(view: &View, watch: &Watch) -> Result<Vec<(usize, BigUint)>, Failure
 }
 
 /// The counts of boxes and unseen cells put into their cells.
-fn spread(view: &View, board: &Board, counts: &Counts) -> Grid<BigUint> {
-    let mut marks = board.marks.iter();
-    let mut cells = view.cells().map(|_| match marks.next().expect("one for each cell") {
+fn spread(board: &Board, counts: &Counts) -> Grid<BigUint> {
+    let mut cells = board.marks.map(|mark| match mark {
         Mark::Mine => counts.solutions.clone(),
         Mark::Safe | Mark::Unknown => BigUint::ZERO,
     });
     for (component, of_boxes) in board.components.iter().zip(&counts.boxes) {
         for (cell_box, count) in component.boxes.iter().zip(of_boxes) {
             for &cell in &cell_box.cells {
-                cells.cells_mut()[cell as usize] = count.clone();
+                cells.cells_mut()[cell as usize].clone_from(count);
             }
         }
     }
     for &cell in &board.unseen {
-        cells.cells_mut()[cell as usize] = counts.unseen.clone();
+        cells.cells_mut()[cell as usize].clone_from(&counts.unseen);
     }
     cells
 }

@@ -132,9 +132,14 @@ impl LongFloat {
         if small.fraction == 0.0 || gap > 100 {
             return large;
         }
-        let scaled = small.fraction * f64::from_bits(((1023 - gap) as u64) << 52);
+        let scaled = small.fraction * power_of_two(-gap);
         LongFloat::new(large.fraction + scaled, large.exponent)
     }
+}
+
+/// `2^exponent`, for exponents of normal floats.
+fn power_of_two(exponent: i64) -> f64 {
+    f64::from_bits((exponent + 1023).cast_unsigned() << 52)
 }
 
 impl Numbers for LongFloats {
@@ -165,12 +170,14 @@ impl Ratios for LongFloats {
     }
 
     fn ratio(&self, a: &LongFloat, b: &LongFloat) -> f64 {
-        let exponent = (a.exponent - b.exponent).clamp(-1000, 1000) as i32;
-        a.fraction / b.fraction * f64::from(exponent).exp2()
+        a.fraction / b.fraction * power_of_two((a.exponent - b.exponent).clamp(-1000, 1000))
     }
 
     fn exp(&self, logarithm: f64) -> LongFloat {
         let binary = logarithm.max(-1e9) * std::f64::consts::LOG2_E;
-        LongFloat::new((binary - binary.floor()).exp2(), binary.floor() as i64)
+        let exponent = binary.floor();
+        let fraction = (binary - exponent).exp2();
+        #[expect(clippy::cast_possible_truncation, reason = "a whole number from -2e9 to 0")]
+        LongFloat::new(fraction, exponent as i64)
     }
 }

@@ -87,7 +87,7 @@ impl<'a> Filling<'a> {
         let cells = component
             .clues
             .iter()
-            .map(|clue| [0, u8::try_from(clue.boxes.iter().map(size).sum::<usize>()).expect("8")])
+            .map(|clue| [0, small(clue.boxes.iter().map(size).sum())])
             .collect();
         Filling {
             component,
@@ -129,7 +129,7 @@ impl<'a> Filling<'a> {
         self.filled[in_box as usize] = true;
         self.boxes.push(in_box);
         let CellBox { cells, clues } = &self.component.boxes[in_box as usize];
-        let size = u8::try_from(cells.len()).expect("a box has at most 8 cells");
+        let size = small(cells.len());
         for &clue in clues {
             let [filled, left] = &mut self.cells[clue as usize];
             if *filled == 0 {
@@ -148,8 +148,8 @@ impl<'a> Filling<'a> {
         let mut added = ArrayVec::<(u32, u8), 64>::new();
         for in_box in boxes {
             let CellBox { cells, clues } = &self.component.boxes[in_box as usize];
+            let size = small(cells.len());
             for &clue in clues {
-                let size = cells.len() as u8;
                 match added.iter_mut().find(|(other, _)| *other == clue) {
                     Some((_, sum)) => *sum += size,
                     None => added.push((clue, size)),
@@ -169,6 +169,11 @@ impl<'a> Filling<'a> {
         let mines = self.component.clues[clue as usize].mines;
         LOG2[usize::from(mines.min(filled) + 1 - mines.saturating_sub(left))]
     }
+}
+
+/// The size of a box, or the cells of a clue.
+fn small(cells: usize) -> u8 {
+    u8::try_from(cells).expect("a clue has at most 8 cells")
 }
 
 /// Binary logarithms of 1 to 9; the one of 0 is never asked for.

@@ -3,7 +3,7 @@
 //! Rules are applied until nothing changes. Each of them only says what holds in every solution,
 //! so the solutions stay the same; what is left splits into far smaller parts.
 
-use crate::grid::Shape;
+use crate::grid::{Grid, Shape};
 use crate::puzzles::minesweeper::{Cell, Flags, View};
 
 /// What is known about a cell.
@@ -142,9 +142,8 @@ impl Reduced {
             let marks = &mut marks[(row + 1) * width + 1..][..shape.cols];
             for (mark, cell) in marks.iter_mut().zip(cells) {
                 *mark = match cell {
-                    Cell::Covered => Mark::Unknown,
                     Cell::Flagged if view.flags == Flags::Trusted => Mark::Mine,
-                    Cell::Flagged => Mark::Unknown,
+                    Cell::Flagged | Cell::Covered => Mark::Unknown,
                     Cell::KnownSafe | Cell::Open(_) => Mark::Safe,
                 };
             }
@@ -210,13 +209,12 @@ impl Reduced {
         short((place / self.width - 1) * self.shape.cols + place % self.width - 1)
     }
 
-    /// What is known about each cell of the grid, in reading order.
-    pub(super) fn marks(&self) -> impl Iterator<Item = Mark> {
-        self.marks
-            .chunks_exact(self.width)
-            .skip(1)
-            .take(self.shape.rows)
-            .flat_map(|row| row[1..=self.shape.cols].iter().copied())
+    /// What is known about each cell of the grid.
+    pub(super) fn marks(&self) -> Grid<Mark> {
+        let Shape { rows, cols } = self.shape;
+        let inner = self.marks.chunks_exact(self.width).skip(1).take(rows);
+        let marks = inner.flat_map(|row| &row[1..=cols]).copied().collect();
+        Grid::new(rows, cols, marks).expect("the border is left out")
     }
 }
 

@@ -89,7 +89,6 @@ pub(super) fn integers(
     let batches = (bits / 61 + 1).div_ceil(LANES);
     let primes = primes(batches * LANES);
     let mut sum: Vec<BigUint> = Vec::new();
-    let mut done: Vec<u64> = Vec::new();
     let mut product = BigUint::from(1u8);
     for batch in primes.chunks_exact(LANES) {
         let residues = Residues::new(batch.try_into().expect("a chunk of that size"));
@@ -110,7 +109,6 @@ pub(super) fn integers(
                 }
             }
             product *= prime;
-            done.push(prime);
         }
     }
     Ok(sum)
@@ -139,7 +137,7 @@ impl Montgomery {
             inverse = inverse.wrapping_mul(2u64.wrapping_sub(prime.wrapping_mul(inverse)));
         }
         let power = (u128::from(u64::MAX) + 1) % u128::from(prime);
-        let square = (power * power % u128::from(prime)) as u64;
+        let square = low(power * power % u128::from(prime));
         Montgomery { prime, negative_inverse: inverse.wrapping_neg(), square }
     }
 
@@ -159,9 +157,8 @@ impl Montgomery {
     /// `a * b / 2^64`.
     fn product(self, a: u64, b: u64) -> u64 {
         let product = u128::from(a) * u128::from(b);
-        let factor = (product as u64).wrapping_mul(self.negative_inverse);
-        let sum = (product + u128::from(factor) * u128::from(self.prime)) >> 64;
-        let sum = sum as u64;
+        let factor = low(product).wrapping_mul(self.negative_inverse);
+        let sum = low((product + u128::from(factor) * u128::from(self.prime)) >> 64);
         if sum >= self.prime { sum - self.prime } else { sum }
     }
 
@@ -200,6 +197,14 @@ impl Montgomery {
             }
             false
         })
+    }
+}
+
+/// The low 64 bits.
+fn low(number: u128) -> u64 {
+    #[expect(clippy::cast_possible_truncation, reason = "the rest is to be dropped")]
+    {
+        number as u64
     }
 }
 

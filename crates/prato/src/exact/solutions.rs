@@ -30,22 +30,16 @@ pub fn solutions(view: &View, watch: &Watch) -> Outcome<Option<Solutions>> {
     if !possible || board.mines.is_some_and(|total| !suffixes.can_have(0, total)) {
         return Outcome::Impossible;
     }
-    let mut marks = board.marks.iter();
-    let field = view.cells().map(|_| *marks.next().expect("one for each cell") == Mark::Mine);
-    let left = board.mines;
-    let watch = watch.clone();
-    let choices = Vec::new();
-    let started = false;
     Outcome::Answered(Some(Solutions {
+        field: board.marks.map(|mark| *mark == Mark::Mine),
+        left: board.mines,
+        watch: watch.clone(),
+        choices: Vec::new(),
+        started: false,
         board,
         sweeps,
         supports,
         suffixes,
-        watch,
-        field,
-        left,
-        choices,
-        started,
     }))
 }
 
@@ -239,8 +233,7 @@ impl Solutions {
 
 /// How many cells are chosen.
 fn count(cells: u16) -> u8 {
-    // At most 16.
-    cells.count_ones() as u8
+    u8::try_from(cells.count_ones()).expect("at most 16")
 }
 
 /// The next arrangement of the same number of mines, in ascending order. `false` after the last.

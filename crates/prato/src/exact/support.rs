@@ -57,12 +57,11 @@ pub(super) fn allowed(supports: &[Series<bool>], unseen: usize, total: usize) ->
 
     let components = supports
         .iter()
-        .map(|support| match interval(support) {
-            Some(Interval { least, most }) => {
+        .map(|support| {
+            if let Some(Interval { least, most }) = interval(support) {
                 let others = Interval { least: rest.least - least, most: rest.most - most };
                 (least..=most).map(|mines| completes(&sums, others, mines, total)).collect()
-            }
-            None => {
+            } else {
                 let others = of_gapped.next().expect("one for each component with gaps");
                 others.iter().zip(&support.counts).map(|(&a, &b)| a && b).collect()
             }

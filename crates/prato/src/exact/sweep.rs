@@ -18,8 +18,12 @@ use super::numbers::Numbers;
 use super::plan::{State, Step};
 use crate::watch::{Stop, Watch};
 
-/// `WAYS[size][mines]`: in how many ways a box of `size` cells can hold that many mines.
-pub(super) const WAYS: [[u8; 9]; 9] = {
+/// In how many ways a box of `size` cells can hold so many mines.
+fn ways(size: u8, mines: u8) -> u8 {
+    WAYS[usize::from(size)][usize::from(mines)]
+}
+
+const WAYS: [[u8; 9]; 9] = {
     let mut ways = [[0; 9]; 9];
     let mut size = 0;
     while size < 9 {
@@ -44,9 +48,9 @@ pub(super) enum Mines {
 }
 
 impl Mines {
-    fn shift(self, mines: usize) -> usize {
+    fn shift(self, mines: u8) -> usize {
         match self {
-            Mines::Counted => mines,
+            Mines::Counted => usize::from(mines),
             Mines::Ignored => 0,
         }
     }
@@ -57,6 +61,12 @@ impl Mines {
 pub(super) struct Series<V> {
     pub(super) least: usize,
     pub(super) counts: Vec<V>,
+}
+
+impl<V> Default for Series<V> {
+    fn default() -> Series<V> {
+        Series { least: 0, counts: Vec::new() }
+    }
 }
 
 /// How much the solutions with 0, 1, ... mines in a box weigh.
@@ -120,16 +130,15 @@ impl<V: Clone, const WORDS: usize> Sweep<V, WORDS> {
     ) -> Result<(), Stop> {
         let [.., first, end] = self.layers[..] else { unreachable!("there are two at least") };
         let end = end as usize;
-        let size = usize::from(step.size);
         let mut heads = [None; 9];
-        for (mines, head) in heads.iter_mut().enumerate().take(size + 1) {
+        for (mines, head) in (0..=step.size).zip(&mut heads) {
             *head = self.head(step, mines, first as usize..end);
         }
         // Invariant: a head is the first of its kind that is not merged into the new layer yet.
         while let Some(to) = heads.iter().flatten().map(|head: &Head<WORDS>| head.to).min() {
             self.room(limits)?;
-            self.merge(numbers, size, to, &heads);
-            for (mines, head) in heads.iter_mut().enumerate() {
+            self.merge(numbers, step.size, to, &heads);
+            for (mines, head) in (0..=step.size).zip(&mut heads) {
                 if let Some(Head { from, .. }) = head.filter(|head| head.to == to) {
                     *head = self.head(step, mines, from + 1..end);
                 }
@@ -139,25 +148,20 @@ impl<V: Clone, const WORDS: usize> Sweep<V, WORDS> {
         Ok(())
     }
 
-    fn head(
-        &self,
-        step: &Step<WORDS>,
-        mines: usize,
-        mut among: Range<usize>,
-    ) -> Option<Head<WORDS>> {
-        among.find_map(|from| Some(Head { from, to: step.after(self.states[from], mines as u8)? }))
+    fn head(&self, step: &Step<WORDS>, mines: u8, mut among: Range<usize>) -> Option<Head<WORDS>> {
+        among.find_map(|from| Some(Head { from, to: step.after(self.states[from], mines)? }))
     }
 
     /// Adds the state `to` and the counts of all heads that lead to it.
     fn merge<N: Numbers<Value = V>>(
         &mut self,
         numbers: &N,
-        size: usize,
+        size: u8,
         to: State<WORDS>,
         heads: &[Option<Head<WORDS>>; 9],
     ) {
         let sources = || {
-            let heads = heads.iter().enumerate();
+            let heads = (0..=size).zip(heads);
             heads.filter_map(|(mines, head)| Some((mines, head.filter(|head| head.to == to)?.from)))
         };
         let mut least = usize::MAX;
@@ -174,7 +178,7 @@ impl<V: Clone, const WORDS: usize> Sweep<V, WORDS> {
             let offset = self.least[from] as usize + self.mines.shift(mines) - least;
             let old = &old[self.begins[from] as usize..self.begins[from + 1] as usize];
             for (sum, count) in new[offset..].iter_mut().zip(old) {
-                numbers.add(sum, count, WAYS[size][mines]);
+                numbers.add(sum, count, ways(size, mines));
             }
         }
         self.states.push(to);
@@ -210,15 +214,14 @@ impl<V: Clone, const WORDS: usize> Sweep<V, WORDS> {
     pub(super) fn solutions(&self) -> Series<V> {
         let last = self.layer(self.steps.len());
         match last.clone().next() {
-            None => Series { least: 0, counts: Vec::new() },
+            None => Series::default(),
             Some(state) => {
                 Series { least: self.least[state] as usize, counts: self.counts_of(state).to_vec() }
             }
         }
     }
 
-    /// For each step, in order, the weight of the solutions with 0, 1, ... mines in its box.
-    /// A solution weighs what `weights` says for its number of mines; `weights` is as long as
+    /// For each box the weight of the solutions with 0, 1, ... mines in it. A solution weighs what `weights` says for its number of mines; `weights` is as long as
     /// the counts of [`solutions`](Self::solutions).
     pub(super) fn shares<N: Numbers<Value = V>>(
         &self,
@@ -237,12 +240,12 @@ impl<V: Clone, const WORDS: usize> Sweep<V, WORDS> {
             let middle = self.begins[next.start] as usize;
             let mut before = vec![numbers.zero(); middle - first];
             let mut share = std::array::from_fn(|_| numbers.zero());
-            for mines in 0..=usize::from(step.size) {
-                let ways = WAYS[usize::from(step.size)][mines];
+            for mines in 0..=step.size {
+                let ways = ways(step.size, mines);
                 let mut weight = numbers.zero();
                 let mut to = next.start;
                 for from in layer.clone() {
-                    let Some(state) = step.after(self.states[from], mines as u8) else { continue };
+                    let Some(state) = step.after(self.states[from], mines) else { continue };
                     while self.states[to] != state {
                         to += 1;
                     }
@@ -257,7 +260,7 @@ impl<V: Clone, const WORDS: usize> Sweep<V, WORDS> {
                         numbers.add(sum, completion, ways);
                     }
                 }
-                numbers.add(&mut share[mines], &weight, ways);
+                numbers.add(&mut share[usize::from(mines)], &weight, ways);
             }
             shares.push((step.in_box, share));
             after = before;
@@ -294,7 +297,7 @@ impl<const WORDS: usize> Sweep<bool, WORDS> {
         if self.steps[step].after(self.states[from], mines) != Some(self.states[state]) {
             return None;
         }
-        let sum = sum.checked_sub(self.mines.shift(usize::from(mines)))?;
+        let sum = sum.checked_sub(self.mines.shift(mines))?;
         let reached = *self.counts_of(from).get(sum.checked_sub(self.least[from] as usize)?)?;
         reached.then_some((from, sum))
     }

@@ -58,7 +58,9 @@ fn trim(series: &mut Series<f64>) {
     let last = series.counts.iter().rposition(matters).unwrap_or(0);
     series.counts.truncate(last + 1);
     series.counts.drain(..first);
-    series.counts.iter_mut().for_each(|count| *count /= largest);
+    for count in &mut series.counts {
+        *count /= largest;
+    }
     series.least += first;
 }
 
@@ -67,15 +69,18 @@ fn tilted(series: &Series<f64>, tilt: f64) -> Series<f64> {
     let mut counts: Vec<f64> =
         series.counts.iter().enumerate().map(|(i, count)| count.ln() + tilt * i as f64).collect();
     let largest = counts.iter().copied().fold(f64::NEG_INFINITY, f64::max);
-    counts.iter_mut().for_each(|count| *count = (*count - largest).exp());
+    for count in &mut counts {
+        *count = (*count - largest).exp();
+    }
     Series { least: series.least, counts }
 }
 
 /// The tilted binomial coefficients of the unseen cells, without what is negligible.
 fn unseen_series(unseen: usize, tilt: f64) -> Series<f64> {
     let odds = tilt.exp();
-    let likeliest = ((unseen as f64 + 1.0) * odds / (1.0 + odds)) as usize;
-    let likeliest = likeliest.min(unseen);
+    let likeliest = (unseen as f64 + 1.0) * odds / (1.0 + odds);
+    #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "from 0 to unseen")]
+    let likeliest = (likeliest as usize).min(unseen);
     let mut below = Vec::new();
     let mut count = 1.0;
     for number in (0..likeliest).rev() {
@@ -106,7 +111,7 @@ fn tilt(components: &[Series<f64>], unseen: usize, total: usize) -> f64 {
     };
     let (mut low, mut high) = (-STEEPEST, STEEPEST);
     loop {
-        let middle = (low + high) / 2.0;
+        let middle = f64::midpoint(low, high);
         let excess = expected(middle) - total as f64;
         if excess.abs() < 0.1 || high - low < 1e-6 {
             return middle;

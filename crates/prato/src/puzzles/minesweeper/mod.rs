@@ -3,6 +3,7 @@
 mod check;
 pub mod draw;
 mod field;
+mod model;
 mod read;
 mod symbols;
 #[cfg(test)]

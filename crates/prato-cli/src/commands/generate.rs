@@ -1,0 +1,188 @@
+//! `prato generate`: boards from a seed, for examples, tests and benchmarks.
+
+use std::io::Write as _;
+use std::path::PathBuf;
+
+use clap::builder::{PossibleValuesParser, TypedValueParser};
+use clap::{ArgGroup, Args, Subcommand};
+
+use prato::formats::{self, Format};
+use prato::grid::Shape;
+use prato::play::{self, FirstClick, KINDS, Kind, LEVELS, Level};
+use prato::puzzles::minesweeper::{self, Field, Instance, View};
+
+use crate::args;
+use crate::exit::Exit;
+use crate::failure::Failure;
+use crate::output;
+
+/// The largest board, in cells: 16384 x 16384. A larger one takes more memory than most have.
+const MOST_CELLS: usize = 1 << 28;
+
+/// Generate a puzzle from a seed
+#[derive(Args)]
+pub struct GenerateArgs {
+    #[command(subcommand)]
+    puzzle: Puzzle,
+}
+
+#[derive(Subcommand)]
+enum Puzzle {
+    Minesweeper(MinesweeperArgs),
+}
+
+/// Generate a Minesweeper position
+///
+/// The same options give the same position for ever. Games of the kinds play and late start at the
+/// centre, with no mine there or around.
+#[derive(Args)]
+#[command(group(ArgGroup::new("board").required(true).args(["level", "size"])))]
+struct MinesweeperArgs {
+    /// The size and the mines of this level
+    #[arg(long, value_parser = level_parser())]
+    level: Option<Level>,
+    /// This many rows and columns
+    #[arg(long, value_name = "ROWSxCOLS", value_parser = parse_size, requires = "mines")]
+    size: Option<Shape>,
+    /// This many mines
+    #[arg(long, value_name = "M", requires = "size")]
+    mines: Option<usize>,
+    /// How the position comes about
+    ///
+    /// play: the centre is opened, then the two trivial rules go on until they are stuck; if less
+    /// than a quarter of the safe cells is shown by then, random safe cells are opened, too. late:
+    /// the same until 85 % are shown. rand: random safe cells are shown, without play.
+    #[arg(long, default_value = "play", value_parser = kind_parser())]
+    kind: Kind,
+    /// The share of the safe cells that the kind rand shows, from 0 to 1 [default: 0.35]
+    #[arg(long, value_name = "SHARE", value_parser = parse_share)]
+    share: Option<f64>,
+    /// Which of the positions: any number up to 2^64 - 1
+    #[arg(long, value_name = "S", default_value_t = 1)]
+    seed: u64,
+    /// The format to write
+    #[arg(long, value_name = "FORMAT", default_value = "text", value_parser = args::format_parser())]
+    to: Format,
+    /// Write to this file instead of standard output
+    #[arg(short, long, value_name = "FILE")]
+    out: Option<PathBuf>,
+    /// Write the mines under the position to this file as well: 1 for a mine, 0 for none
+    #[arg(long, value_name = "FILE")]
+    field: Option<PathBuf>,
+}
+
+/// Runs the command.
+pub fn run(args: &GenerateArgs) -> Result<Exit, Failure> {
+    match &args.puzzle {
+        Puzzle::Minesweeper(args) => minesweeper(args),
+    }
+}
+
+fn minesweeper(args: &MinesweeperArgs) -> Result<Exit, Failure> {
+    let (field, view) = position(args)?;
+    if let Some(file) = &args.field {
+        output::write_file(file, field.to_string().as_bytes())?;
+    }
+    let instance = Instance { view, clicks: Vec::new() };
+    let text = formats::write(&minesweeper::write(&instance, args.to), args.to);
+    if let Some(file) = &args.out {
+        output::write_file(file, text.as_bytes())?;
+    } else {
+        let mut out = output::stdout();
+        out.write_all(text.as_bytes())?;
+        out.flush()?;
+    }
+    Ok(Exit::Answered)
+}
+
+/// The mines, and what the player sees of them.
+fn position(args: &MinesweeperArgs) -> Result<(Field, View), Failure> {
+    let (shape, mines) = match (args.level, args.size, args.mines) {
+        (Some(level), ..) => (level.shape, level.mines),
+        (None, Some(shape), Some(mines)) => (shape, mines),
+        _ => unreachable!("clap asks for a level, or for a size and mines"),
+    };
+    let (kind, first) = match (args.kind, args.share) {
+        (Kind::Rand(usual), share) => (Kind::Rand(share.unwrap_or(usual)), FirstClick::Any),
+        (kind, None) => (kind, FirstClick::Opening),
+        (kind, Some(_)) => {
+            let name = kind.name();
+            return Err(Failure::Usage(format!("--share is for --kind rand, not for {name}")));
+        }
+    };
+    let start = play::centre(shape);
+    let field = play::field(shape, mines, &first.clear(shape, start), args.seed)
+        .map_err(|error| Failure::Usage(format!("{error}{}", hint(first))))?;
+    let view = play::position(&field, start, kind, args.seed);
+    Ok((field, view))
+}
+
+/// What to say when the mines do not fit.
+fn hint(first: FirstClick) -> &'static str {
+    match first {
+        FirstClick::Any => "",
+        FirstClick::Safe | FirstClick::Opening => {
+            "; a game needs a start without mines, --kind rand does not"
+        }
+    }
+}
+
+fn level_parser() -> impl TypedValueParser<Value = Level> {
+    PossibleValuesParser::new(LEVELS.iter().map(|level| level.name))
+        .map(|name| Level::named(&name).expect("only names of levels are possible"))
+}
+
+fn kind_parser() -> impl TypedValueParser<Value = Kind> {
+    let by_name = |name: String| KINDS.iter().copied().find(|kind| kind.name() == name);
+    PossibleValuesParser::new(KINDS.iter().map(|kind| kind.name()))
+        .map(move |name| by_name(name).expect("only names of kinds are possible"))
+}
+
+fn parse_size(text: &str) -> Result<Shape, String> {
+    let shape = || {
+        let (rows, cols) = text.split_once('x')?;
+        let shape = Shape { rows: rows.parse().ok()?, cols: cols.parse().ok()? };
+        let cells = shape.rows.checked_mul(shape.cols)?;
+        (1..=MOST_CELLS).contains(&cells).then_some(shape)
+    };
+    shape().ok_or_else(|| format!("rows and columns such as 16x30, at most {MOST_CELLS} cells"))
+}
+
+fn parse_share(text: &str) -> Result<f64, String> {
+    let share = text.parse().ok().filter(|share| (0.0..=1.0).contains(share));
+    share.ok_or_else(|| "a number from 0 to 1, such as 0.35".into())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn sizes() {
+        let check = |text, expected: Option<(usize, usize)>| {
+            let shape = expected.map(|(rows, cols)| Shape { rows, cols });
+            assert_eq!(parse_size(text).ok(), shape, "{text}");
+        };
+        check("16x30", Some((16, 30)));
+        check("1x1", Some((1, 1)));
+        check("4000x4000", Some((4000, 4000)));
+        check("0x5", None);
+        check("16", None);
+        check("16x", None);
+        check("-1x5", None);
+        check("16384x16385", None);
+        check("18446744073709551615x2", None);
+    }
+
+    #[test]
+    fn shares() {
+        let check = |text, expected| assert_eq!(parse_share(text).ok(), expected, "{text}");
+        check("0.35", Some(0.35));
+        check("0", Some(0.0));
+        check("1", Some(1.0));
+        check("1.01", None);
+        check("-0.1", None);
+        check("NaN", None);
+        check("half", None);
+    }
+}

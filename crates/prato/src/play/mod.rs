@@ -1,0 +1,29 @@
+//! Games with a hidden truth: mine fields from a seed, and the positions that play reaches on
+//! them. Nothing outside this module ever looks under a covered cell.
+//!
+//! The same arguments give the same field and the same position for ever, on every machine:
+//! [`Rng`] says from which numbers, [`field`](fn@field) and [`position`](fn@position) how.
+//!
+//! ```
+//! use prato::play::{self, FirstClick, Kind, Level};
+//! use prato::puzzles::minesweeper;
+//!
+//! let expert = Level::named("expert").unwrap();
+//! let start = play::centre(expert.shape);
+//! let clear = FirstClick::Opening.clear(expert.shape, start);
+//! let field = play::field(expert.shape, expert.mines, &clear, 1)?;
+//! let view = play::position(&field, start, Kind::Play, 1);
+//! assert_eq!(minesweeper::check(&view, &field), Ok(()));
+//! # Ok::<(), play::TooManyMines>(())
+//! ```
+
+mod field;
+mod level;
+mod position;
+mod rng;
+mod trivial;
+
+pub use field::{FirstClick, TooManyMines, centre, clues, field};
+pub use level::{LEVELS, Level};
+pub use position::{KINDS, Kind, played, position, shown};
+pub use rng::{Rng, Stream};
