@@ -21,7 +21,7 @@ use crate::watch::{Stop, Watch};
 /// [`Chance::Unknown`].
 pub fn chances(view: &View, watch: &Watch) -> Outcome<Grid<Chance>> {
     let Ok(board) = Board::new(view, watch) else { return Outcome::Impossible };
-    let limits = Limits::new(watch);
+    let limits = Limits::new(watch, 2 * board.steps());
     let measured = measure_all(&board, &limits);
     let mut stopped = measured.iter().find_map(|measured| measured.as_ref().err().copied());
     if measured.iter().flatten().any(|measured| measured.counts.counts.is_empty()) {
@@ -49,8 +49,8 @@ pub fn chances(view: &View, watch: &Watch) -> Outcome<Grid<Chance>> {
         let measured = measured[number].as_ref().map_err(|stop| *stop)?;
         let share = share.of(number);
         match &measured.sweep {
-            Some(sweep) => sweep.chances(share, watch),
-            None => sweep(&board, number, &limits)?.chances(share, watch),
+            Some(sweep) => sweep.chances(share, &limits),
+            None => sweep(&board, number, &limits)?.chances(share, &limits),
         }
     });
     for (component, of_boxes) in board.components.iter().zip(of_boxes) {
@@ -180,7 +180,7 @@ trait Swept: Send + Sync {
     fn chances(
         &self,
         share: Option<(&[bool], &[f64])>,
-        watch: &Watch,
+        limits: &Limits,
     ) -> Result<Vec<(u32, Chance)>, Stop>;
 }
 
@@ -209,7 +209,7 @@ impl<N: Ratios + Send> Swept for WithNumbers<N> {
     fn chances(
         &self,
         share: Option<(&[bool], &[f64])>,
-        watch: &Watch,
+        limits: &Limits,
     ) -> Result<Vec<(u32, Chance)>, Stop> {
         let weights = match share {
             None => vec![self.numbers.one(); self.sweep.solutions().counts.len()],
@@ -222,7 +222,7 @@ impl<N: Ratios + Send> Swept for WithNumbers<N> {
                 possible().map(weight).collect()
             }
         };
-        let shares = self.sweep.shares(&self.numbers, &weights, watch)?;
+        let shares = self.sweep.shares(&self.numbers, &weights, limits)?;
         let chance = |(in_box, shares)| (in_box, self.chance(&shares, self.sizes[in_box as usize]));
         Ok(shares.into_iter().map(chance).collect())
     }
