@@ -1,6 +1,7 @@
 //! The cells that are the same in every solution.
 
-use super::{Chance, chances};
+use super::Chance;
+use super::chances::{Question, analyse};
 use crate::grid::Pos;
 use crate::outcome::Outcome;
 use crate::puzzles::minesweeper::View;
@@ -30,7 +31,7 @@ pub struct Forced {
 /// assert_eq!(forced.mines, [Pos::new(0, 0), Pos::new(0, 3)]);
 /// ```
 pub fn forced(view: &View, watch: &Watch) -> Outcome<Forced> {
-    chances(view, watch).map(|chances| {
+    analyse(view, Question::Verdicts, watch).map(|chances| {
         let mut forced = Forced::default();
         for (pos, chance) in chances.iter() {
             match chance {

@@ -64,6 +64,13 @@ fn agree(view: &View) {
         assert!(fits, "{chance:?} at {pos}, {count} of {}; {}", fields.len(), context());
     }
 
+    let all = |value: bool| {
+        let same = |pos: &Pos| fields.iter().all(|field| field.mines[*pos] == value);
+        view.covered().filter(same).collect::<Vec<_>>()
+    };
+    let forced = exact::forced(view, &watch).answer().unwrap_or_else(|| panic!("{}", context()));
+    assert_eq!((forced.safe, forced.mines), (all(false), all(true)), "{}", context());
+
     let mut listed: Vec<Vec<bool>> = exact::solutions(view, &watch)
         .answer()
         .flatten()
