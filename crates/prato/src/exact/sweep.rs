@@ -84,7 +84,7 @@ pub(super) struct Sweep<V, const WORDS: usize> {
     /// For each state the least number of mines that reaches it.
     least: Vec<u32>,
     /// For each state where its counts begin, and then the number of counts.
-    begins: Vec<u32>,
+    begins: Vec<usize>,
     counts: Vec<V>,
 }
 
@@ -176,27 +176,26 @@ impl<V: Clone, const WORDS: usize> Sweep<V, WORDS> {
         let (old, new) = self.counts.split_at_mut(begin);
         for (mines, from) in sources() {
             let offset = self.least[from] as usize + self.mines.shift(mines) - least;
-            let old = &old[self.begins[from] as usize..self.begins[from + 1] as usize];
+            let old = &old[self.begins[from]..self.begins[from + 1]];
             for (sum, count) in new[offset..].iter_mut().zip(old) {
                 numbers.add(sum, count, ways(size, mines));
             }
         }
         self.states.push(to);
         self.least.push(short(least));
-        self.begins.push(short(self.counts.len()));
+        self.begins.push(self.counts.len());
     }
 
     fn counts_of(&self, state: usize) -> &[V] {
-        &self.counts[self.begins[state] as usize..self.begins[state + 1] as usize]
+        &self.counts[self.begins[state]..self.begins[state + 1]]
     }
 
     /// Makes room for one more state.
     fn room(&mut self, limits: &Limits) -> Result<(), Stop> {
-        let bytes = self.states.len() * (size_of::<State<WORDS>>() + 2 * size_of::<u32>())
-            + self.counts.len() * size_of::<V>();
+        let per_state = size_of::<State<WORDS>>() + size_of::<u32>() + size_of::<usize>();
+        let bytes = self.states.len() * per_state + self.counts.len() * size_of::<V>();
         self.held.at_least(bytes)?;
-        // One state has far fewer counts than there are indices left.
-        if self.counts.len() > (u32::MAX / 2) as usize {
+        if self.states.len() >= u32::MAX as usize - 1 {
             return Err(Stop::Memory);
         }
         if self.states.len().is_multiple_of(1 << 14) {
@@ -236,8 +235,8 @@ impl<V: Clone, const WORDS: usize> Sweep<V, WORDS> {
         for (number, step) in self.steps.iter().enumerate().rev() {
             limits.step()?;
             let (layer, next) = (self.layer(number), self.layer(number + 1));
-            let first = self.begins[layer.start] as usize;
-            let middle = self.begins[next.start] as usize;
+            let first = self.begins[layer.start];
+            let middle = self.begins[next.start];
             let mut before = vec![numbers.zero(); middle - first];
             let mut share = std::array::from_fn(|_| numbers.zero());
             for mines in 0..=step.size {
@@ -251,9 +250,9 @@ impl<V: Clone, const WORDS: usize> Sweep<V, WORDS> {
                     }
                     let offset = self.least[from] as usize + self.mines.shift(mines)
                         - self.least[to] as usize;
-                    let completions = &after[self.begins[to] as usize - middle + offset..];
+                    let completions = &after[self.begins[to] - middle + offset..];
                     let reached = self.counts_of(from);
-                    let sums = &mut before[self.begins[from] as usize - first..];
+                    let sums = &mut before[self.begins[from] - first..];
                     for ((sum, count), completion) in sums.iter_mut().zip(reached).zip(completions)
                     {
                         numbers.add_product(&mut weight, count, completion);
@@ -303,7 +302,7 @@ impl<const WORDS: usize> Sweep<bool, WORDS> {
     }
 }
 
-/// Indices of states and counts are kept in 32 bits: [`Sweep::room`] sees to it.
+/// Numbers of states and of mines are kept in 32 bits: [`Sweep::room`] sees to it.
 fn short(index: usize) -> u32 {
     u32::try_from(index).expect("the memory limit stops before")
 }
