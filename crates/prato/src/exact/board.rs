@@ -36,7 +36,7 @@ impl Board {
         let found = marks.cells().iter().filter(|&&mark| mark == Mark::Mine).count();
         let mines = view.mines.map(|total| total.checked_sub(found).ok_or(Contradiction));
         let Parts { components, unseen } = split(&reduced);
-        let plans = parallel::map(watch.threads, &components, plan);
+        let plans = parallel::map(watch.threads, &components, |component| plan(component, watch));
         Ok(Board { marks, found, components, plans, unseen, mines: mines.transpose()? })
     }
 

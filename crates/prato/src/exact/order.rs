@@ -9,17 +9,19 @@ use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::{Rng, SeedableRng};
 
 use super::parts::{CellBox, Component};
+use crate::watch::Watch;
 
-/// A good order of the component's boxes. The same component always gets the same order.
+/// A good order of the component's boxes. The same component gets the same order, if the watch
+/// does not stop the search for it.
 ///
 /// Going greedily from a clue at the rim is good for most components. For wide ones it pays to try
 /// again from other clues, with some noise in the choices: the best of a hundred tries often has
 /// a hundredth of the states. So tries go on until they cost more than the sweep they save.
-pub(super) fn order(component: &Component) -> Vec<u32> {
+pub(super) fn order(component: &Component, watch: &Watch) -> Vec<u32> {
     let mut best = greedy(component, farthest(component, 0), |growth| growth);
     let mut noise = ChaCha8Rng::seed_from_u64(0);
     let mut spent = 0.0;
-    while spent < best.cost && spent < ENOUGH {
+    while spent < best.cost && spent < ENOUGH && watch.check().is_ok() {
         let start = noise.next_u32() as usize % component.clues.len();
         let order = greedy(component, start, |growth| {
             growth + NOISE * f64::from(noise.next_u32()) / f64::from(u32::MAX)
@@ -35,7 +37,7 @@ pub(super) fn order(component: &Component) -> Vec<u32> {
 /// What a try costs for each box, in the time it takes to sweep over an estimated state.
 const TRY: f64 = 64.0;
 /// Where to stop trying in any case.
-const ENOUGH: f64 = 1e9;
+const ENOUGH: f64 = 1e8;
 /// The largest noise, in the binary logarithm of the number of states. Measured: 1.5 to 4 do well.
 const NOISE: f64 = 2.0;
 

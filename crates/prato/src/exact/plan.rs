@@ -10,6 +10,7 @@ use std::sync::Arc;
 
 use super::order::order;
 use super::parts::Component;
+use crate::watch::Watch;
 
 /// The mines still missing at each open clue.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -83,8 +84,8 @@ pub(super) enum Plan {
 }
 
 /// Orders the boxes of a component and gives slots to its clues.
-pub(super) fn plan(component: &Component) -> Plan {
-    let order = order(component);
+pub(super) fn plan(component: &Component, watch: &Watch) -> Plan {
+    let order = order(component, watch);
     let slots = Slots::new(component, &order);
     match slots.most {
         0..=16 => Plan::Narrow(steps(component, &order, &slots)),
