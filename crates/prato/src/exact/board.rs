@@ -60,6 +60,23 @@ impl Board {
         if self.mines.is_some() { Mines::Counted } else { Mines::Ignored }
     }
 
+    /// Takes the components with these numbers, ascending, out of the board.
+    pub(super) fn take(&mut self, numbers: &[usize]) -> Vec<Component> {
+        let (mut components, mut plans) = (Vec::new(), Vec::new());
+        let mut out = Vec::new();
+        let all = self.components.drain(..).zip(self.plans.drain(..)).enumerate();
+        for (number, (component, plan)) in all {
+            if numbers.binary_search(&number).is_ok() {
+                out.push(component);
+            } else {
+                components.push(component);
+                plans.push(plan);
+            }
+        }
+        (self.components, self.plans) = (components, plans);
+        out
+    }
+
     /// Sweeps over one component.
     pub(super) fn sweep<N: Numbers>(
         &self,

@@ -2,7 +2,7 @@
 
 use super::Chance;
 use super::chances::{Question, analyse};
-use crate::grid::Pos;
+use crate::grid::{Grid, Pos};
 use crate::outcome::Outcome;
 use crate::puzzles::minesweeper::View;
 use crate::watch::Watch;
@@ -31,7 +31,13 @@ pub struct Forced {
 /// assert_eq!(forced.mines, [Pos::new(0, 0), Pos::new(0, 3)]);
 /// ```
 pub fn forced(view: &View, watch: &Watch) -> Outcome<Forced> {
-    analyse(view, Question::Verdicts, watch).map(|chances| {
+    analyse(view, Question::Verdicts, watch).map(|chances| Forced::of(&chances))
+}
+
+impl Forced {
+    /// The cells of these chances that are certain.
+    #[must_use]
+    pub fn of(chances: &Grid<Chance>) -> Forced {
         let mut forced = Forced::default();
         for (pos, chance) in chances.iter() {
             match chance {
@@ -41,5 +47,5 @@ pub fn forced(view: &View, watch: &Watch) -> Outcome<Forced> {
             }
         }
         forced
-    })
+    }
 }

@@ -47,6 +47,7 @@ mod census;
 mod chances;
 mod combine;
 mod forced;
+mod handover;
 mod memory;
 mod numbers;
 mod order;
@@ -62,6 +63,7 @@ mod weigh;
 pub use census::{Census, census, count, count_by_mines};
 pub use chances::chances;
 pub use forced::{Forced, forced};
+pub use handover::{forced_with, solve_with};
 pub use solutions::{Solutions, solutions};
 
 /// What is known about a mine in one cell.

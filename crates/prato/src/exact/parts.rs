@@ -21,6 +21,8 @@ pub(super) struct CellBox {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Clue {
     pub(super) mines: u8,
+    /// The number of its cell in the grid.
+    pub(super) place: u32,
     /// The boxes of the component that it sees.
     pub(super) boxes: ArrayVec<u32, 8>,
 }
@@ -102,7 +104,8 @@ impl Split<'_> {
     fn enter(&mut self, clue: usize, component: &mut Component, places: &mut Vec<usize>) {
         self.local[clue] = u32::try_from(places.len()).expect("fewer clues than cells");
         places.push(clue);
-        component.clues.push(Clue { mines: self.board.missing(clue), boxes: ArrayVec::new() });
+        let (mines, place) = (self.board.missing(clue), self.board.number(clue));
+        component.clues.push(Clue { mines, place, boxes: ArrayVec::new() });
     }
 
     /// Adds a cell that clue number `seen_by` sees to the box of its like, maybe a new one.

@@ -24,23 +24,10 @@ pub fn solutions(view: &View, watch: &Watch) -> Outcome<Option<Solutions>> {
         Ok(sweeps) => sweeps,
         Err(why) => return Outcome::Stopped { why, so_far: None },
     };
-    let supports: Vec<_> = sweeps.iter().map(AnySweep::solutions).collect();
-    let suffixes = Suffixes::new(&supports, board.unseen.len());
-    let possible = supports.iter().all(|support| !support.counts.is_empty());
-    if !possible || board.mines.is_some_and(|total| !suffixes.can_have(0, total)) {
-        return Outcome::Impossible;
+    match Solutions::new(board, sweeps, watch) {
+        Some(solutions) => Outcome::Answered(Some(solutions)),
+        None => Outcome::Impossible,
     }
-    Outcome::Answered(Some(Solutions {
-        field: board.marks.map(|mark| *mark == Mark::Mine),
-        left: board.mines,
-        watch: watch.clone(),
-        choices: Vec::new(),
-        started: false,
-        board,
-        sweeps,
-        supports,
-        suffixes,
-    }))
 }
 
 /// The solutions of a view; see [`solutions`].
@@ -86,6 +73,29 @@ impl Iterator for Solutions {
 }
 
 impl Solutions {
+    /// The solutions of a board with these sweeps, if there is one.
+    pub(super) fn new(
+        board: Board,
+        sweeps: Vec<AnySweep<bool>>,
+        watch: &Watch,
+    ) -> Option<Solutions> {
+        let supports: Vec<_> = sweeps.iter().map(AnySweep::solutions).collect();
+        let suffixes = Suffixes::new(&supports, board.unseen.len());
+        let possible = supports.iter().all(|support| !support.counts.is_empty())
+            && board.mines.is_none_or(|total| suffixes.can_have(0, total));
+        possible.then(|| Solutions {
+            field: board.marks.map(|mark| *mark == Mark::Mine),
+            left: board.mines,
+            watch: watch.clone(),
+            choices: Vec::new(),
+            started: false,
+            board,
+            sweeps,
+            supports,
+            suffixes,
+        })
+    }
+
     /// Takes the last choice that has an alternative, and changes it. `false` if none has one.
     fn change(&mut self) -> bool {
         while let Some(choice) = self.take() {

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use crate::common::{Random, cases, fields};
 use num_bigint::BigUint;
+use prato::engine::Search;
 use prato::exact::{self, Chance};
 use prato::grid::{Grid, Pos};
 use prato::outcome::Outcome;
@@ -310,4 +311,39 @@ fn limits_stop_the_work_and_keep_what_is_certain() {
     let watch = Watch::default();
     watch.cancel();
     assert!(matches!(exact::forced(&view, &watch), Outcome::Stopped { why: Stop::Cancelled, .. }));
+}
+
+/// With hardly any memory every component goes to the helper.
+#[test]
+fn a_helper_takes_what_is_too_wide() {
+    let mut random = Random::new(7);
+    let mut tight = Watch::default();
+    let mut complete = 0;
+    for _ in 0..cases(600) {
+        let view = random.view(5, 16);
+        tight.memory = random.below(2000);
+        let forced = exact::forced(&view, &Watch::default());
+        let with_help = exact::forced_with(&view, &Search, &tight).expect("search never fails");
+        match (&forced, &with_help) {
+            (Outcome::Answered(forced), Outcome::Stopped { so_far, .. }) => {
+                assert!(so_far.safe.iter().all(|pos| forced.safe.contains(pos)), "{view:?}");
+                assert!(so_far.mines.iter().all(|pos| forced.mines.contains(pos)), "{view:?}");
+                assert!(view.mines.is_some(), "without a total the helper decides everything");
+            }
+            // What the total alone forbids takes memory to see.
+            (Outcome::Impossible, Outcome::Stopped { .. }) => assert!(view.mines.is_some()),
+            (forced, with_help) => {
+                assert_eq!(forced, with_help, "{view:?}");
+                complete += 1;
+            }
+        }
+        match exact::solve_with(&view, &Search, &tight).expect("search never fails") {
+            Outcome::Answered(field) => {
+                assert_eq!(check(&view, &field.expect("an answer holds a field")), Ok(()));
+            }
+            Outcome::Impossible => assert_eq!(forced, Outcome::Impossible, "{view:?}"),
+            Outcome::Stopped { .. } => assert!(view.mines.is_some(), "{view:?}"),
+        }
+    }
+    assert!(complete > 300, "{complete}");
 }

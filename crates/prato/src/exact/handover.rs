@@ -1,0 +1,253 @@
+//! Components that are too wide to count, given to another engine.
+//!
+//! The other engine sees one component at a time, as a model, and without the total: that is what
+//! keeps it fast. The total comes in again where all parts are put together.
+
+use super::Chance;
+use super::board::{AnySweep, Board};
+use super::chances::{Question, analyse};
+use super::forced::{Forced, forced};
+use super::memory::Limits;
+use super::numbers::Possible;
+use super::parts::Component;
+use super::reduce::Mark;
+use super::solutions::{Solutions, solutions};
+use super::support::Suffixes;
+use crate::engine::{Engine, EngineError};
+use crate::grid::Shape;
+use crate::model::{Constraint, Fact, Model, Origin, Var};
+use crate::outcome::Outcome;
+use crate::puzzles::minesweeper::{Field, View};
+use crate::watch::{Stop, Watch};
+
+/// As [`forced`], with `helper` deciding the components that are too wide to count.
+///
+/// If the total is known and some component is too wide, what is found holds without the total.
+/// Where the total cannot add anything, that is all and the outcome is `Answered`; else it is
+/// `Stopped`, and what it says is certain.
+///
+/// # Errors
+/// If the helper fails.
+pub fn forced_with(
+    view: &View,
+    helper: &dyn Engine,
+    watch: &Watch,
+) -> Result<Outcome<Forced>, EngineError> {
+    let outcome = forced(view, watch);
+    if !matches!(outcome, Outcome::Stopped { why: Stop::Memory, .. }) {
+        return Ok(outcome);
+    }
+    let mut free = view.clone();
+    free.mines = None;
+    let Ok(board) = Board::new(&free, watch) else { return Ok(Outcome::Impossible) };
+    let mut cells = match analyse(&free, Question::Verdicts, watch) {
+        Outcome::Answered(cells) | Outcome::Stopped { why: Stop::Memory, so_far: cells } => cells,
+        other => return Ok(other.map(|cells| Forced::of(&cells))),
+    };
+    for component in &board.components {
+        let wide = Wide::new(component);
+        if !wide.cells.iter().any(|&cell| cells.cells()[cell as usize] == Chance::Unknown) {
+            continue;
+        }
+        let facts = match helper.forced(&wide.model(None, view.shape()), watch)?.outcome {
+            Outcome::Answered(facts) => facts,
+            Outcome::Impossible => return Ok(Outcome::Impossible),
+            Outcome::Stopped { why, .. } => {
+                return Ok(Outcome::Stopped { why, so_far: Forced::of(&cells) });
+            }
+        };
+        for Fact { var, value } in facts {
+            let cell = wide.cells[var.0 as usize] as usize;
+            cells.cells_mut()[cell] = if value == 0 { Chance::Safe } else { Chance::Mine };
+        }
+    }
+    let found = Forced::of(&cells);
+    let adds_nothing = view.mines.is_none_or(|total| {
+        total.checked_sub(board.found).is_some_and(|mines| total_adds_nothing(&board, mines))
+    });
+    Ok(if adds_nothing {
+        Outcome::Answered(found)
+    } else {
+        Outcome::Stopped { why: Stop::Memory, so_far: found }
+    })
+}
+
+/// Whether the unseen cells can always make up the total, with some to spare on both sides,
+/// whatever the components hold.
+fn total_adds_nothing(board: &Board, total: usize) -> bool {
+    let most: usize = board.components.iter().map(Component::cells).sum();
+    most < total && total < board.unseen.len()
+}
+
+/// One solution of `view`, with `helper` solving the components that are too wide to count. `so_far`
+/// is `None`.
+///
+/// # Errors
+/// If the helper fails.
+pub fn solve_with(
+    view: &View,
+    helper: &dyn Engine,
+    watch: &Watch,
+) -> Result<Outcome<Option<Field>>, EngineError> {
+    match solutions(view, watch) {
+        Outcome::Answered(found) => {
+            return Ok(match found.and_then(|mut found| found.next()) {
+                Some(Ok(field)) => Outcome::Answered(Some(field)),
+                Some(Err(why)) => Outcome::Stopped { why, so_far: None },
+                None => Outcome::Impossible,
+            });
+        }
+        Outcome::Impossible => return Ok(Outcome::Impossible),
+        Outcome::Stopped { why: Stop::Memory, .. } => {}
+        Outcome::Stopped { why, .. } => return Ok(Outcome::Stopped { why, so_far: None }),
+    }
+    let Ok(mut board) = Board::new(view, watch) else { return Ok(Outcome::Impossible) };
+    let limits = Limits::new(watch, board.steps());
+    // One after the other: which of them find no memory must not depend on threads.
+    let mut sweeps = Vec::new();
+    let mut wide = Vec::new();
+    for number in board.numbers() {
+        match board.sweep(number, &Possible, board.counting(), &limits) {
+            Ok(sweep) => sweeps.push(sweep),
+            Err(Stop::Memory) => wide.push(number),
+            Err(why) => return Ok(Outcome::Stopped { why, so_far: None }),
+        }
+    }
+    let components = board.take(&wide);
+    let wide: Vec<Wide<'_>> = components.iter().map(Wide::new).collect();
+    let mut solved = Vec::new();
+    for wide in &wide {
+        match wide.solve(None, view.shape(), helper, watch)? {
+            Outcome::Answered(mines) => solved.push(mines),
+            other => return Ok(other.map(|_| None)),
+        }
+    }
+    let supports: Vec<_> = sweeps.iter().map(AnySweep::solutions).collect();
+    if supports.iter().any(|support| support.counts.is_empty()) {
+        return Ok(Outcome::Impossible);
+    }
+    let suffixes = Suffixes::new(&supports, board.unseen.len());
+    let fits = |mines: usize| {
+        let left = board.mines.map(|total| total.checked_sub(mines));
+        left.is_none_or(|left| left.is_some_and(|left| suffixes.can_have(0, left)))
+    };
+    if !fits(solved.iter().map(|mines| count(mines)).sum()) {
+        // Another number of mines in one of the components may do.
+        match change_one(&wide, &mut solved, fits, view.shape(), helper, watch)? {
+            Outcome::Answered(()) => {}
+            other => return Ok(other.map(|()| None)),
+        }
+    }
+    for (wide, mines) in wide.iter().zip(&solved) {
+        for (&cell, &mine) in wide.cells.iter().zip(mines) {
+            board.marks.cells_mut()[cell as usize] = if mine { Mark::Mine } else { Mark::Safe };
+        }
+        board.mines = board.mines.map(|left| left - count(mines));
+    }
+    let found = Solutions::new(board, sweeps, watch).and_then(|mut found| found.next());
+    Ok(match found {
+        Some(Ok(field)) => Outcome::Answered(Some(field)),
+        Some(Err(why)) => Outcome::Stopped { why, so_far: None },
+        None => Outcome::Impossible,
+    })
+}
+
+/// How often another number of mines is asked for.
+const TRIES: usize = 200;
+
+/// Solves one of the components again with another number of mines, the nearest with which all
+/// of them fit the rest. Stopped if that is not found soon.
+fn change_one(
+    wide: &[Wide<'_>],
+    solved: &mut [Vec<bool>],
+    fits: impl Fn(usize) -> bool,
+    shape: Shape,
+    helper: &dyn Engine,
+    watch: &Watch,
+) -> Result<Outcome<()>, EngineError> {
+    let all: usize = solved.iter().map(|mines| count(mines)).sum();
+    let mut tries = 0;
+    for (wide, solved) in wide.iter().zip(solved) {
+        let now = count(solved);
+        let mut numbers: Vec<usize> =
+            (0..=wide.cells.len()).filter(|number| fits(all - now + number)).collect();
+        numbers.sort_by_key(|number| number.abs_diff(now));
+        for number in numbers {
+            tries += 1;
+            if tries > TRIES {
+                return Ok(Outcome::Stopped { why: Stop::Memory, so_far: () });
+            }
+            match wide.solve(Some(number), shape, helper, watch)? {
+                Outcome::Answered(mines) => {
+                    *solved = mines;
+                    return Ok(Outcome::Answered(()));
+                }
+                Outcome::Impossible => {}
+                Outcome::Stopped { why, .. } => {
+                    return Ok(Outcome::Stopped { why, so_far: () });
+                }
+            }
+        }
+    }
+    // With one component every number was tried; several could change together.
+    Ok(if wide.len() == 1 {
+        Outcome::Impossible
+    } else {
+        Outcome::Stopped { why: Stop::Memory, so_far: () }
+    })
+}
+
+fn count(mines: &[bool]) -> usize {
+    mines.iter().filter(|&&mine| mine).count()
+}
+
+/// A component for another engine: its cells one by one.
+struct Wide<'a> {
+    component: &'a Component,
+    /// The cells, by the number of their variable; those of a box one after the other.
+    cells: Vec<u32>,
+}
+
+impl Wide<'_> {
+    fn new(component: &Component) -> Wide<'_> {
+        let cells = component.boxes.iter().flat_map(|in_box| in_box.cells.iter().copied());
+        Wide { component, cells: cells.collect() }
+    }
+
+    /// The component's clues; and its number of mines, if given.
+    fn model(&self, mines: Option<usize>, shape: Shape) -> Model {
+        let mut model = Model::default();
+        let vars_of: Vec<Vec<Var>> = self
+            .component
+            .boxes
+            .iter()
+            .map(|in_box| in_box.cells.iter().map(|_| model.var(0..=1)).collect())
+            .collect();
+        for clue in &self.component.clues {
+            let vars = clue.boxes.iter().flat_map(|&in_box| &vars_of[in_box as usize]).copied();
+            let sum = Constraint::Sum { vars: vars.collect(), total: clue.mines.into() };
+            let pos = shape.pos(clue.place as usize);
+            model.rule(sum, Origin::Clue { pos, clue: clue.mines });
+        }
+        if let Some(mines) = mines {
+            let total = i64::try_from(mines).expect("no more mines than cells");
+            let sum = Constraint::Sum { vars: vars_of.concat(), total };
+            model.rule(sum, Origin::Total(mines));
+        }
+        model
+    }
+
+    fn solve(
+        &self,
+        mines: Option<usize>,
+        shape: Shape,
+        helper: &dyn Engine,
+        watch: &Watch,
+    ) -> Result<Outcome<Vec<bool>>, EngineError> {
+        let run = helper.solve(&self.model(mines, shape), &[], watch)?;
+        let values = |values: Option<Vec<i32>>| {
+            values.unwrap_or_default().into_iter().map(|value| value == 1).collect()
+        };
+        Ok(run.outcome.map(values))
+    }
+}
