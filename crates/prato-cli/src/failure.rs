@@ -160,3 +160,25 @@ struct Problem<'a> {
     column: Option<usize>,
     hint: Option<&'a str>,
 }
+
+#[cfg(test)]
+mod tests {
+    use prato::doc::Span;
+
+    use super::*;
+
+    #[test]
+    fn every_failure_has_its_exit_code() {
+        let check = |failure: Failure, code: Exit| assert_eq!(failure.exit(), code, "{failure}");
+        let io = || io::Error::other("why");
+        let error = ReadError::new(Span::new(0..1), "what");
+        check(Failure::Usage(String::new()), Exit::Usage);
+        check(Failure::Unreadable { file: String::new(), source: io() }, Exit::NoInput);
+        check(Failure::NotText { file: String::new(), line: 1 }, Exit::Invalid);
+        check(Failure::Invalid(Box::new(Invalid::new(String::new(), "?", error))), Exit::Invalid);
+        check(Failure::Unwritable { file: String::new(), why: String::new() }, Exit::CannotWrite);
+        check(Failure::Output(io()), Exit::CannotWrite);
+        check(Failure::Wrong(Broken::Total { found: 1, expected: 2 }), Exit::Bug);
+        check(Failure::Panic, Exit::Bug);
+    }
+}
