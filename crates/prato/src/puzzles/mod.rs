@@ -1,6 +1,8 @@
 //! The puzzles, one folder each.
 
 pub mod minesweeper;
+mod parts;
+pub mod queens;
 
 use crate::model::{Assignment, Model};
 

@@ -110,6 +110,9 @@ fn badge_text(badge: Badge) -> &'static str {
 
 fn sign_text(tile: Tile) -> String {
     match (tile.sign, tile.ground) {
+        (Sign::Queen, _) => "Q".into(),
+        (Sign::Cross, _) => "x".into(),
+        (Sign::Blank, Ground::Light | Ground::Dark) => ".".into(),
         (Sign::Blank, Ground::Covered) => "#".into(),
         (Sign::Blank, _) => String::new(),
         (Sign::Clue(0), _) => ".".into(),

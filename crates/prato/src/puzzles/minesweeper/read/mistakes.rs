@@ -126,7 +126,7 @@ fn mistakes_in_minizinc_data() {
         "n = 8;",
         "`n` is no part of a Minesweeper board",
         "n",
-        "this looks like an N-Queens instance, which this version does not read yet",
+        "this looks like an N-Queens instance, which is another puzzle",
     );
 }
 
