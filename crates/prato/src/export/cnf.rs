@@ -1,0 +1,171 @@
+//! DIMACS clauses. Clues become all clauses of a size (`binomial`), which are few with at most eight
+//! cells around; long sums become a sequential counter.
+
+use std::fmt::Write as _;
+
+use super::ExportError;
+use super::names::heading;
+use super::zero_one::{Linear, Relation, lower};
+use crate::model::Model;
+
+/// Sums with more binomial clauses than this are counted.
+const MOST_BINOMIAL: u64 = 200;
+
+/// A single rule with more clauses than this is refused.
+const MOST_CLAUSES: u64 = 100_000_000;
+
+/// What each variable stands for, the header, and the clauses of each rule.
+pub(super) fn write(model: &Model) -> Result<String, ExportError> {
+    let lowered = lower(model);
+    let mut clauses = Clauses::new(lowered.facts.len());
+    for group in &lowered.groups {
+        let _ = writeln!(clauses.text, "c {}", group.origin);
+        for row in &group.rows {
+            clauses.linear(row, &group.origin)?;
+        }
+    }
+    let mut out = format!("c {}\n", heading(model));
+    for index in 0..lowered.facts.len() {
+        let _ = writeln!(out, "c var {} = {}", index + 1, lowered.words(model, index));
+    }
+    out.push_str(&clauses.counters);
+    let _ = writeln!(out, "p cnf {} {}", clauses.variables, clauses.count);
+    out.push_str(&clauses.text);
+    Ok(out)
+}
+
+/// A variable from 1, negative if negated.
+type Lit = i64;
+
+struct Clauses {
+    text: String,
+    count: u64,
+    variables: Lit,
+    /// Comments on the variables of the counters.
+    counters: String,
+}
+
+impl Clauses {
+    fn new(variables: usize) -> Clauses {
+        let variables = Lit::try_from(variables).expect("they fit in memory");
+        Clauses { text: String::new(), count: 0, variables, counters: String::new() }
+    }
+
+    fn clause(&mut self, lits: impl IntoIterator<Item = Lit>) {
+        for lit in lits {
+            let _ = write!(self.text, "{lit} ");
+        }
+        self.text.push_str("0\n");
+        self.count += 1;
+    }
+
+    fn linear(&mut self, row: &Linear, origin: &str) -> Result<(), ExportError> {
+        let literal = |&(coefficient, index): &(i64, usize)| {
+            let var = Lit::try_from(index + 1).expect("they fit in memory");
+            matches!(coefficient, 1 | -1).then_some(coefficient * var)
+        };
+        let lits: Option<Vec<Lit>> = row.terms.iter().map(literal).collect();
+        let lits = lits.ok_or_else(|| ExportError::Unsupported(origin.to_owned()))?;
+        // A sum with `-x` is one less than that with the literal `not x`.
+        let negative = lits.iter().filter(|&&lit| lit < 0).count() as i64;
+        let bound = row.bound + negative;
+        let length = lits.len() as i64;
+        if bound < 0 || (row.relation == Relation::Equal && bound > length) {
+            self.clause([]);
+            return Ok(());
+        }
+        let bound = usize::try_from(bound.min(length)).expect("it is not negative");
+        if binomial(lits.len(), bound) <= MOST_BINOMIAL {
+            self.binomial(&lits, row.relation, bound);
+            return Ok(());
+        }
+        // Of the literals and their opposites, count those of which fewer hold.
+        if row.relation == Relation::Equal && 2 * bound > lits.len() {
+            let opposites: Vec<Lit> = lits.iter().map(|lit| -lit).collect();
+            return self.counter(&opposites, row.relation, lits.len() - bound, origin);
+        }
+        self.counter(&lits, row.relation, bound, origin)
+    }
+
+    /// Of each `bound + 1` literals one does not hold; for equality, of each `n - bound + 1` one
+    /// does.
+    fn binomial(&mut self, lits: &[Lit], relation: Relation, bound: usize) {
+        subsets(lits, bound + 1, &mut |some| self.clause(some.iter().map(|lit| -lit)));
+        if relation == Relation::Equal {
+            let size = lits.len() - bound + 1;
+            subsets(lits, size, &mut |some| self.clause(some.iter().copied()));
+        }
+    }
+
+    /// A sequential counter.
+    fn counter(
+        &mut self,
+        lits: &[Lit],
+        relation: Relation,
+        bound: usize,
+        origin: &str,
+    ) -> Result<(), ExportError> {
+        let clauses = 4 * lits.len() as u64 * (bound as u64 + 1);
+        if clauses > MOST_CLAUSES {
+            return Err(ExportError::TooLarge { rule: origin.to_owned(), clauses });
+        }
+        let first = self.variables + 1;
+        // Invariant: at_least[j - 1] <-> at least j of the literals seen so far, j <= bound + 1.
+        let mut at_least: Vec<Lit> = Vec::new();
+        for &lit in lits {
+            let longer = (at_least.len() + 1).min(bound + 1);
+            let mut next = Vec::with_capacity(longer);
+            for j in 0..longer {
+                self.variables += 1;
+                let (new, before) = (self.variables, at_least.get(j).copied());
+                let smaller = j.checked_sub(1).map(|smaller| at_least[smaller]);
+                // At least j + 1 with this literal: that many before, or j before and this.
+                if let Some(before) = before {
+                    self.clause([-before, new]);
+                }
+                self.clause(smaller.map(|lit| -lit).into_iter().chain([-lit, new]));
+                self.clause([-new, lit].into_iter().chain(before));
+                if let Some(smaller) = smaller {
+                    self.clause([-new, smaller]);
+                }
+                next.push(new);
+            }
+            at_least = next;
+        }
+        if let Some(&more) = at_least.get(bound) {
+            self.clause([-more]);
+        }
+        if relation == Relation::Equal && bound > 0 {
+            self.clause([at_least[bound - 1]]);
+        }
+        let last = self.variables;
+        let _ = writeln!(self.counters, "c var {first} to {last} = counting for {origin}");
+        Ok(())
+    }
+}
+
+/// How many clauses say that `bound` of `n` literals hold, or at most as many; a large number if
+/// they are very many.
+fn binomial(n: usize, bound: usize) -> u64 {
+    let choose = |k: usize| {
+        let k = k.min(n.saturating_sub(k)) as u64;
+        (0..k).try_fold(1u64, |product, i| product.checked_mul(n as u64 - i).map(|p| p / (i + 1)))
+    };
+    let most = choose(bound + 1).zip(choose(n - bound + 1));
+    most.map_or(u64::MAX, |(one, other)| one.saturating_add(other))
+}
+
+/// Calls `each` with every choice of `size` of the literals, in order.
+fn subsets(lits: &[Lit], size: usize, each: &mut dyn FnMut(&[Lit])) {
+    fn extend(rest: &[Lit], size: usize, chosen: &mut Vec<Lit>, each: &mut dyn FnMut(&[Lit])) {
+        if size == 0 {
+            return each(chosen);
+        }
+        for (index, &lit) in rest.iter().enumerate() {
+            chosen.push(lit);
+            extend(&rest[index + 1..], size - 1, chosen, each);
+            chosen.pop();
+        }
+    }
+    extend(lits, size, &mut Vec::new(), each);
+}
