@@ -1,6 +1,7 @@
 //! FlatZinc with the constraints that every solver has. Variables that are shifted, and facts that
 //! are named, become variables of their own.
 
+use std::collections::HashSet;
 use std::fmt::Write as _;
 
 use super::names::{heading, identifier};
@@ -27,19 +28,22 @@ pub(super) fn write(model: &Model) -> String {
             "array [1..{count}] of var 1..{count}: q :: output_array([1..{count}]) = [{all}];\n"
         ),
     };
-    let mut constraints = String::new();
+    let (constraints, declared) = (String::new(), HashSet::new());
+    let mut flat = Flat { model, variables, constraints, declared };
     for rule in model.rules() {
-        let _ = writeln!(constraints, "% {}", rule.origin);
-        let mut flat = Flat { model, variables: &mut variables, constraints: &mut constraints };
+        let _ = writeln!(flat.constraints, "% {}", rule.origin);
         flat.constraint(&rule.constraint);
     }
+    let Flat { variables, constraints, .. } = flat;
     format!("% {}\n{variables}{array}{constraints}solve satisfy;\n", heading(model))
 }
 
 struct Flat<'a> {
     model: &'a Model,
-    variables: &'a mut String,
-    constraints: &'a mut String,
+    variables: String,
+    constraints: String,
+    /// The declarations beside those of the model's variables.
+    declared: HashSet<String>,
 }
 
 impl Flat<'_> {
@@ -101,7 +105,7 @@ impl Flat<'_> {
 
     /// Declares a variable, unless it is declared already.
     fn declare(&mut self, declaration: &str) -> bool {
-        let new = !self.variables.lines().any(|line| line == declaration);
+        let new = self.declared.insert(declaration.to_owned());
         if new {
             let _ = writeln!(self.variables, "{declaration}");
         }
