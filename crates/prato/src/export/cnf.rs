@@ -169,3 +169,70 @@ fn subsets(lits: &[Lit], size: usize, each: &mut dyn FnMut(&[Lit])) {
     }
     extend(lits, size, &mut Vec::new(), each);
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Whether the clauses hold under these values, where the counters follow from the others.
+    fn hold(clauses: &str, mut values: Vec<Option<bool>>) -> bool {
+        let clauses: Vec<Vec<Lit>> = clauses
+            .lines()
+            .map(|line| line.split(' ').filter_map(|lit| lit.parse().ok()).collect())
+            .collect();
+        loop {
+            let mut changed = false;
+            for clause in &clauses {
+                let lits = clause.iter().filter(|&&lit| lit != 0);
+                let value = |lit: Lit| {
+                    let index = usize::try_from(lit.abs()).unwrap() - 1;
+                    (index, values[index].map(|value| value == (lit > 0)))
+                };
+                let known: Vec<_> = lits.map(|&lit| (lit, value(lit))).collect();
+                if known.iter().any(|(_, (_, value))| *value == Some(true)) {
+                    continue;
+                }
+                let open: Vec<_> = known.iter().filter(|(_, (_, value))| value.is_none()).collect();
+                match open.as_slice() {
+                    [] => return false,
+                    [(lit, (index, _))] => {
+                        values[*index] = Some(*lit > 0);
+                        changed = true;
+                    }
+                    _ => {}
+                }
+            }
+            if !changed {
+                assert!(values.iter().all(Option::is_some), "the counters are not decided");
+                return true;
+            }
+        }
+    }
+
+    #[test]
+    fn binomial_clauses_and_counters_count() {
+        for n in 0..=6usize {
+            for bound in 0..=n {
+                for relation in [Relation::Equal, Relation::AtMost] {
+                    let lits: Vec<Lit> = (1..=6).take(n).collect();
+                    let mut direct = Clauses::new(n);
+                    direct.binomial(&lits, relation, bound);
+                    let mut counter = Clauses::new(n);
+                    counter.counter(&lits, relation, bound, "test").unwrap();
+                    for bits in 0..1u32 << n {
+                        let values: Vec<_> = (0..n).map(|bit| Some(bits >> bit & 1 == 1)).collect();
+                        let ones = bits.count_ones() as usize;
+                        let expected = match relation {
+                            Relation::Equal => ones == bound,
+                            Relation::AtMost => ones <= bound,
+                        };
+                        assert_eq!(hold(&direct.text, values.clone()), expected, "{n} {bound}");
+                        let aux = usize::try_from(counter.variables).unwrap() - n;
+                        let values = [values, vec![None; aux]].concat();
+                        assert_eq!(hold(&counter.text, values), expected, "{n} {bound}");
+                    }
+                }
+            }
+        }
+    }
+}
