@@ -30,14 +30,6 @@ pub enum Failure {
         /// Why.
         source: io::Error,
     },
-    /// The input is no text.
-    #[error("{file} is not a text in UTF-8: line {line} has other bytes")]
-    NotText {
-        /// Its name.
-        file: String,
-        /// The first line, from 1, that is no text.
-        line: usize,
-    },
     /// The input is no valid board.
     #[error("{0}")]
     Invalid(Box<Invalid>),
@@ -138,7 +130,7 @@ impl Failure {
         match self {
             Failure::Usage(_) => Exit::Usage,
             Failure::Unreadable { .. } => Exit::NoInput,
-            Failure::NotText { .. } | Failure::Invalid(_) => Exit::Invalid,
+            Failure::Invalid(_) => Exit::Invalid,
             Failure::Unwritable { .. } | Failure::Output(_) => Exit::CannotWrite,
             Failure::Engine(EngineError::Unsupported(_) | EngineError::TooLarge(_))
             | Failure::Export(_) => Exit::Stopped,
@@ -157,7 +149,6 @@ impl Failure {
                 Some(invalid.place.column),
                 invalid.error.hint.as_deref(),
             ),
-            Failure::NotText { file, line } => (Some(file.as_str()), Some(*line), None, None),
             Failure::Unreadable { file, .. } | Failure::Unwritable { file, .. } => {
                 (Some(file.as_str()), None, None, None)
             }
@@ -191,7 +182,6 @@ mod tests {
         let error = ReadError::new(Span::new(0..1), "what");
         check(Failure::Usage(String::new()), Exit::Usage);
         check(Failure::Unreadable { file: String::new(), source: io() }, Exit::NoInput);
-        check(Failure::NotText { file: String::new(), line: 1 }, Exit::Invalid);
         check(Failure::Invalid(Box::new(Invalid::new(String::new(), "?", error))), Exit::Invalid);
         check(Failure::Unwritable { file: String::new(), why: String::new() }, Exit::CannotWrite);
         check(Failure::Output(io()), Exit::CannotWrite);

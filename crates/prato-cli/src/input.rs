@@ -1,7 +1,7 @@
 //! Reading the board.
 
 use std::ffi::OsStr;
-use std::fs;
+use std::fs::File;
 use std::io::{self, Read as _};
 
 use prato::error::ReadError;
@@ -31,14 +31,16 @@ fn as_asked(mut instance: Instance, args: &BoardArgs) -> Instance {
 }
 
 fn parse(args: &BoardArgs) -> Result<Instance, Failure> {
-    let text = Text::read(&args.board)?;
-    text.valid(minesweeper::parse(&text.text, args.format))
+    let input = Input::read(&args.board)?;
+    let text = input.text()?;
+    minesweeper::parse(text, args.format).map_err(|error| input.invalid(text, error))
 }
 
 /// The N-Queens board in this file.
 pub fn queens(board: &OsStr, format: Option<Format>) -> Result<Board, Failure> {
-    let text = Text::read(board)?;
-    text.valid(queens::parse(&text.text, format))
+    let input = Input::read(board)?;
+    let text = input.text()?;
+    queens::parse(text, format).map_err(|error| input.invalid(text, error))
 }
 
 /// An instance of any puzzle.
@@ -49,54 +51,63 @@ pub enum Any {
 
 /// The instance that the arguments name: of this kind, or of the one that it looks like.
 pub fn any(args: &BoardArgs, kind: Option<Kind>) -> Result<Any, Failure> {
-    let text = Text::read(&args.board)?;
-    let format = args.format.unwrap_or_else(|| formats::detect(&text.text));
-    let doc = text.valid(formats::read(&text.text, format))?;
+    let input = Input::read(&args.board)?;
+    let text = input.text()?;
+    let invalid = |error| input.invalid(text, error);
+    let format = args.format.unwrap_or_else(|| formats::detect(text));
+    let doc = formats::read(text, format).map_err(invalid)?;
     match kind.unwrap_or_else(|| Kind::of(&doc, format)) {
         Kind::Minesweeper => {
-            let instance = text.valid(minesweeper::read(&doc, format))?;
+            let instance = minesweeper::read(&doc, format).map_err(invalid)?;
             Ok(Any::Minesweeper(as_asked(instance, args)))
         }
-        Kind::Queens => Ok(Any::Queens(text.valid(queens::read(&doc, format))?)),
+        Kind::Queens => Ok(Any::Queens(queens::read(&doc, format).map_err(invalid)?)),
     }
 }
 
 /// What was read, and what to call it in messages.
-struct Text {
+struct Input {
     file: String,
-    text: String,
+    bytes: Vec<u8>,
 }
 
-impl Text {
-    fn read(board: &OsStr) -> Result<Text, Failure> {
+impl Input {
+    fn read(board: &OsStr) -> Result<Input, Failure> {
         let file = name(board);
-        let bytes =
-            bytes(board).map_err(|source| Failure::Unreadable { file: file.clone(), source })?;
-        let mut text = String::from_utf8(bytes).map_err(|error| {
-            let before = &error.as_bytes()[..error.utf8_error().valid_up_to()];
-            Failure::NotText { file: file.clone(), line: before.split(|&b| b == b'\n').count() }
-        })?;
-        // Some Windows programs put this mark in front of every text.
-        if text.starts_with('\u{feff}') {
-            text.remove(0);
+        match bytes(board) {
+            Ok(bytes) => Ok(Input { file, bytes }),
+            Err(source) => Err(Failure::Unreadable { file, source }),
         }
-        Ok(Text { file, text })
     }
 
-    /// What the text holds, or the failure with its place in the file.
-    fn valid<T>(&self, read: Result<T, ReadError>) -> Result<T, Failure> {
-        read.map_err(|error| {
-            Failure::Invalid(Box::new(Invalid::new(self.file.clone(), &self.text, error)))
+    fn text(&self) -> Result<&str, Failure> {
+        formats::decode(&self.bytes).map_err(|error| {
+            // What is far behind the mistake need not be shown.
+            let shown = self.bytes.len().min(error.span.end as usize + 1000);
+            self.invalid(&formats::decode_lossy(&self.bytes[..shown]), error)
         })
     }
+
+    /// The failure that points at a mistake in the text.
+    fn invalid(&self, text: &str, error: ReadError) -> Failure {
+        Failure::Invalid(Box::new(Invalid::new(self.file.clone(), text, error)))
+    }
 }
 
+/// The largest input, in bytes: no board that can be handled needs more, and a device that never
+/// ends must not fill the memory.
+const LARGEST: u64 = 2 << 30;
+
 fn bytes(board: &OsStr) -> io::Result<Vec<u8>> {
-    if board != "-" {
-        return fs::read(board);
-    }
     let mut bytes = Vec::new();
-    io::stdin().lock().read_to_end(&mut bytes)?;
+    let size = if board == "-" {
+        io::stdin().lock().take(LARGEST + 1).read_to_end(&mut bytes)?
+    } else {
+        File::open(board)?.take(LARGEST + 1).read_to_end(&mut bytes)?
+    };
+    if size as u64 > LARGEST {
+        return Err(io::Error::new(io::ErrorKind::FileTooLarge, "it has more than 2 GiB"));
+    }
     Ok(bytes)
 }
 

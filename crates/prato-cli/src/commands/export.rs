@@ -21,7 +21,7 @@ use crate::output;
 ///
 /// BOARD is a Minesweeper board, or an N-Queens board such as `n = 8;` or rows of `.`, `Q` and `x`.
 /// Each constraint stands under a comment that names its clue, and the variables have names that
-/// lead back to the board (mine_2_5), or comments that do.
+/// lead back to the board (`mine_2_5`), or comments that do.
 #[derive(Args)]
 pub struct ExportArgs {
     #[command(flatten)]

@@ -1,27 +1,28 @@
 //! `prato queens`: n queens that do not attack each other.
 
+mod ways;
+
 use std::ffi::OsString;
 use std::io::Write as _;
 use std::iter;
 use std::num::NonZeroUsize;
 
 use clap::Args;
-use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use serde::Serialize;
 
-use prato::engine::{self, Engine, Unfinished};
+use prato::engine::Unfinished;
 use prato::formats::Format;
 use prato::outcome::Outcome;
-use prato::puzzles::Puzzle as _;
-use prato::puzzles::queens::{self, Board, LARGEST, Placement, draw, exact};
+use prato::puzzles::queens::{self, Board, LARGEST, Placement, draw};
 use prato::watch::{Stop, Watch};
 
 use crate::args::{self, LimitArgs, PictureArgs};
-use crate::engines::ENGINES;
 use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::listing::{End, Layout};
 use crate::{answer, input, json, limits, output};
+
+use ways::{Choice, Question, Way};
 
 /// Larger boards are not drawn in the terminal: the columns of the queens are printed instead.
 const DRAWN: usize = 50;
@@ -41,17 +42,10 @@ pub struct QueensArgs {
     #[arg(long, value_name = "FORMAT", value_parser = args::format_parser())]
     format: Option<Format>,
     /// How to find the queens
-    #[arg(long, value_name = "ENGINE", default_value = "auto", value_parser = way_parser())]
-    engine: Way,
-    /// Find all solutions
-    #[arg(long, conflicts_with = "limit")]
-    all: bool,
-    /// Find up to N solutions
-    #[arg(long, value_name = "N")]
-    limit: Option<NonZeroUsize>,
-    /// Count the solutions
-    #[arg(long, conflicts_with_all = ["all", "limit", "svg", "png"])]
-    count: bool,
+    #[arg(long, value_name = "ENGINE", default_value = "auto", value_parser = ways::parser())]
+    engine: Choice,
+    #[command(flatten)]
+    wanted: Wanted,
     /// End with exit code 10 if there is a solution and 20 if not, as SAT solvers do
     #[arg(long)]
     sat_exit_codes: bool,
@@ -64,48 +58,28 @@ pub struct QueensArgs {
     limits: LimitArgs,
 }
 
-/// How to find the queens.
-#[derive(Clone, Copy)]
-enum Way {
-    Auto,
-    Construct,
-    Exact,
-    Engine(&'static dyn Engine),
+/// How many solutions are wanted; without any of these, one.
+#[derive(Args)]
+struct Wanted {
+    /// Find all solutions
+    #[arg(long, conflicts_with = "limit")]
+    all: bool,
+    /// Find up to N solutions
+    #[arg(long, value_name = "N")]
+    limit: Option<NonZeroUsize>,
+    /// Count the solutions
+    #[arg(long, conflicts_with_all = ["all", "limit", "svg", "png"])]
+    count: bool,
 }
 
-impl Way {
-    /// Every way, in the order in which help names them.
-    fn all() -> impl Iterator<Item = Way> {
-        let engines = ENGINES.iter().map(|&engine| Way::Engine(engine));
-        [Way::Auto, Way::Construct, Way::Exact].into_iter().chain(engines)
-    }
-
-    fn name(self) -> &'static str {
-        match self {
-            Way::Auto => "auto",
-            Way::Construct => "construct",
-            Way::Exact => "exact",
-            Way::Engine(engine) => engine.name(),
-        }
-    }
-
-    fn about(self) -> &'static str {
-        match self {
-            Way::Auto => "whatever suits the board best",
-            Way::Construct => "direct construction, without search: the empty board of any size",
-            Way::Exact => "search with bit masks: boards of up to 64 rows",
-            Way::Engine(_) => "an engine that takes the rules as constraints",
-        }
-    }
-
-    /// The way to take where the user left the choice.
-    fn chosen(self, args: &QueensArgs, board: &Board) -> Way {
-        let one = !args.all && args.limit.is_none() && !args.count;
-        match self {
-            Way::Auto if one && board.is_empty() => Way::Construct,
-            Way::Auto if args.count || board.size() <= exact::LARGEST => Way::Exact,
-            Way::Auto => Way::Engine(ENGINES[0]),
-            way => way,
+impl Wanted {
+    fn question(&self) -> Question {
+        if self.count {
+            Question::Count
+        } else if self.all || self.limit.is_some() {
+            Question::Several
+        } else {
+            Question::One
         }
     }
 }
@@ -117,21 +91,18 @@ pub fn run(args: &QueensArgs) -> Result<Exit, Failure> {
     output::check_pictures(&args.pictures, board.shape())?;
     limits::obey_ctrl_c(&watch);
 
-    let way = args.engine.chosen(args, &board);
-    let exit = if args.count {
-        count(args, &board, way, &watch)?
-    } else {
-        let mut solutions = solutions(args, &board, way, &watch)?;
-        match solutions.next() {
-            None => impossible(args, &board)?,
-            Some(Err(error)) => stopped(args, &board, unless_failed(error)?)?,
-            Some(Ok(first)) if args.all || args.limit.is_some() => {
-                list(args, &board, way, iter::once(Ok(first)).chain(solutions))?
-            }
-            Some(Ok(first)) => show(args, &board, way, &first)?,
-        }
-    };
-    Ok(exit)
+    let question = args.wanted.question();
+    let way = args.engine.way(&board, question);
+    if question == Question::Count {
+        return count(args, &board, way, &watch);
+    }
+    let mut solutions = way.solutions(&board, question, &watch)?;
+    match (solutions.next(), question) {
+        (None, _) => impossible(args, &board),
+        (Some(Err(error)), _) => stopped(args, &board, unless_failed(error)?),
+        (Some(Ok(first)), Question::One) => show(args, &board, way, &first),
+        (Some(Ok(first)), _) => list(args, &board, way, iter::once(Ok(first)).chain(solutions)),
+    }
 }
 
 /// The board that the first argument names.
@@ -143,36 +114,6 @@ fn board(args: &QueensArgs) -> Result<Board, Failure> {
         ))),
         _ => input::queens(&args.board, args.format),
     }
-}
-
-/// The solutions, found when they are asked for.
-fn solutions<'a>(
-    args: &QueensArgs,
-    board: &'a Board,
-    way: Way,
-    watch: &'a Watch,
-) -> Result<Box<dyn Iterator<Item = Result<Placement, Unfinished>> + 'a>, Failure> {
-    Ok(match way {
-        Way::Construct if args.all || args.limit.is_some() => {
-            return Err(Failure::Usage("direct construction finds one solution alone".into()));
-        }
-        Way::Construct if !board.is_empty() => {
-            let message = "direct construction is for the empty board; take another --engine";
-            return Err(Failure::Usage(message.into()));
-        }
-        Way::Construct => {
-            output::note("by direct construction");
-            Box::new(queens::construct(board.size()).into_iter().map(Ok))
-        }
-        Way::Exact | Way::Auto => {
-            let solutions = exact::solutions(board, watch)?;
-            Box::new(solutions.map(|found| found.map_err(Unfinished::Stopped)))
-        }
-        Way::Engine(engine) => {
-            let solutions = engine::solutions(engine, &board.model(), watch);
-            Box::new(solutions.map(|found| found.map(|values| board.decode(&values))))
-        }
-    })
 }
 
 /// Why the work was stopped, or the engine's failure.
@@ -209,7 +150,7 @@ fn list(
     mut solutions: impl Iterator<Item = Result<Placement, Unfinished>>,
 ) -> Result<Exit, Failure> {
     let layout = if args.json { Layout::Json } else { Layout::Listed };
-    let limit = args.limit.map_or(usize::MAX, NonZeroUsize::get);
+    let limit = args.wanted.limit.map_or(usize::MAX, NonZeroUsize::get);
     let mut out = output::stdout();
     layout.begin(&mut out, &format!(r#""n":{},"engine":"{}""#, board.size(), way.name()))?;
     let mut shown = 0;
@@ -242,26 +183,14 @@ fn list(
 
 /// Prints the number of solutions.
 fn count(args: &QueensArgs, board: &Board, way: Way, watch: &Watch) -> Result<Exit, Failure> {
-    let outcome = match way {
-        Way::Construct => {
-            return Err(Failure::Usage("direct construction does not count; use exact".into()));
-        }
-        Way::Exact | Way::Auto => {
-            exact::count(board, watch)?.map(|count| count.map(|count| count.to_string()))
-        }
-        Way::Engine(engine) => {
-            let census = engine.census(&board.model(), watch)?.outcome;
-            census.map(|census| census.map(|census| census.solutions.to_string()))
-        }
-    };
-    match outcome {
+    match way.count(board, watch)? {
         Outcome::Impossible => impossible(args, board),
         Outcome::Stopped { why, .. } => stopped(args, board, why),
         Outcome::Answered(solutions) => {
             let solutions = solutions.expect("an answer holds the number");
             if args.json {
                 let (solutions, engine) = (Some(solutions), Some(way.name()));
-                output::json(&Report { solutions, engine, ..Report::new("answered", board) })?;
+                output::json(&Report { engine, solutions, ..Report::new("answered", board) })?;
             } else {
                 let mut out = output::stdout();
                 writeln!(out, "{solutions}")?;
@@ -311,11 +240,4 @@ impl Report {
         let n = board.size();
         Report { status, why: None, n, engine: None, queens: None, solutions: None }
     }
-}
-
-fn way_parser() -> impl TypedValueParser<Value = Way> {
-    PossibleValuesParser::new(
-        Way::all().map(|way| PossibleValue::new(way.name()).help(way.about())),
-    )
-    .map(|name| Way::all().find(|way| way.name() == name).expect("only these are possible"))
 }

@@ -2,10 +2,10 @@
 
 use std::fmt::Write as _;
 
+use super::join;
 use super::names::{arguments, atom, heading};
 use super::zero_one::{Linear, Relation, ZeroOne, lower};
-use super::{join, vars};
-use crate::model::{Model, Names};
+use crate::model::{Fact, Model, Names};
 
 /// The choices, the constraints, and what to show.
 pub(super) fn write(model: &Model) -> String {
@@ -36,14 +36,15 @@ fn choices(model: &Model, lowered: &ZeroOne) -> String {
             let size = model.domains().len();
             format!("{{ queen(Row, 1..{size}) }} = 1 :- Row = 1..{size}.\n")
         }
-        Names::Numbers => vars(model)
-            .map(|var| {
-                let facts = lowered.facts.iter().filter(|fact| fact.var == var);
-                let atoms: Vec<String> = facts.map(|&fact| atom(model, fact)).collect();
-                let one = if *model.domain(var) == (0..=1) { "" } else { " = 1" };
-                format!("{{ {} }}{one}.\n", atoms.join("; "))
-            })
-            .collect(),
+        Names::Numbers => {
+            let choice = |facts: &[Fact]| {
+                let atoms = join(facts.iter().map(|&fact| atom(model, fact)), "; ");
+                let one = if *model.domain(facts[0].var) == (0..=1) { "" } else { " = 1" };
+                format!("{{ {atoms} }}{one}.")
+            };
+            let variables = lowered.facts.chunk_by(|one, other| one.var == other.var);
+            join(variables.map(choice), "\n") + "\n"
+        }
     }
 }
 

@@ -3,9 +3,9 @@
 
 use std::fmt::Write as _;
 
-use super::ExportError;
 use super::names::heading;
 use super::zero_one::{Linear, Relation, lower};
+use super::{ExportError, signed};
 use crate::model::Model;
 
 /// Sums with more binomial clauses than this are counted.
@@ -47,7 +47,7 @@ struct Clauses {
 
 impl Clauses {
     fn new(variables: usize) -> Clauses {
-        let variables = Lit::try_from(variables).expect("they fit in memory");
+        let variables = signed(variables);
         Clauses { text: String::new(), count: 0, variables, counters: String::new() }
     }
 
@@ -61,15 +61,15 @@ impl Clauses {
 
     fn linear(&mut self, row: &Linear, origin: &str) -> Result<(), ExportError> {
         let literal = |&(coefficient, index): &(i64, usize)| {
-            let var = Lit::try_from(index + 1).expect("they fit in memory");
+            let var = signed(index + 1);
             matches!(coefficient, 1 | -1).then_some(coefficient * var)
         };
         let lits: Option<Vec<Lit>> = row.terms.iter().map(literal).collect();
         let lits = lits.ok_or_else(|| ExportError::Unsupported(origin.to_owned()))?;
         // A sum with `-x` is one less than that with the literal `not x`.
-        let negative = lits.iter().filter(|&&lit| lit < 0).count() as i64;
+        let negative = signed(lits.iter().filter(|&&lit| lit < 0).count());
         let bound = row.bound + negative;
-        let length = lits.len() as i64;
+        let length = signed(lits.len());
         if bound < 0 || (row.relation == Relation::Equal && bound > length) {
             self.clause([]);
             return Ok(());

@@ -1,4 +1,4 @@
-//! FlatZinc with the constraints that every solver has. Variables that are shifted, and facts that
+//! `FlatZinc` with the constraints that every solver has. Variables that are shifted, and facts that
 //! are named, become variables of their own.
 
 use std::collections::HashSet;

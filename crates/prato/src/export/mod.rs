@@ -136,6 +136,11 @@ fn vars(model: &Model) -> impl Iterator<Item = Var> + Clone {
     (0..).map(Var).take(model.domains().len())
 }
 
+/// A number of things that are in memory.
+fn signed(count: usize) -> i64 {
+    i64::try_from(count).expect("as many things do not fit in memory")
+}
+
 /// Things with something between them.
 fn join<T: Display>(things: impl IntoIterator<Item = T>, between: &str) -> String {
     things.into_iter().map(|thing| thing.to_string()).collect::<Vec<_>>().join(between)

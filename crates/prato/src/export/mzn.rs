@@ -4,13 +4,12 @@ use std::fmt::Write as _;
 
 use super::names::heading;
 use super::{join, total, vars};
-use crate::model::{Constraint, Fact, Model, Name, Names, Var};
+use crate::model::{Constraint, Fact, Model, Name, Names, Rule, Var};
 
 /// Variables, constraints, and an output statement.
 pub(super) fn write(model: &Model) -> String {
     let mut out = format!("% {}\n", heading(model));
-    let different =
-        |rule: &crate::model::Rule| matches!(rule.constraint, Constraint::AllDifferent(_));
+    let different = |rule: &Rule| matches!(rule.constraint, Constraint::AllDifferent(_));
     if model.rules().iter().any(different) {
         out.push_str("include \"alldifferent.mzn\";\n");
     }
@@ -32,12 +31,13 @@ fn variables(model: &Model) -> String {
             let size = model.domains().len();
             format!("array[1..{size}] of var 1..{size}: q;\n")
         }
-        Names::Numbers => vars(model)
-            .map(|var| {
+        Names::Numbers => {
+            let line = |var: Var| {
                 let domain = model.domain(var);
-                format!("var {}..{}: {};\n", domain.start(), domain.end(), model.name(var))
-            })
-            .collect(),
+                format!("var {}..{}: {};", domain.start(), domain.end(), model.name(var))
+            };
+            join(vars(model).map(line), "\n") + "\n"
+        }
     }
 }
 

@@ -127,7 +127,7 @@ fn every_model_can_be_written() {
         for &target in TARGETS {
             match export(&model, target) {
                 Ok(text) => {
-                    assert!(text.contains("a solution found before") || model.rules().is_empty())
+                    assert!(text.contains("a solution found before") || model.rules().is_empty());
                 }
                 // A sum of values other than 0 and 1.
                 Err(error) => {

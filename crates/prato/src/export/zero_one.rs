@@ -6,7 +6,7 @@
 use std::collections::BTreeMap;
 
 use super::names::words;
-use super::{total, vars};
+use super::{signed, total, vars};
 use crate::model::{Constraint, Fact, Model, Name, Rule, Var};
 
 /// The lowered model.
@@ -91,7 +91,7 @@ impl ZeroOne {
             Constraint::Sum { vars, total: sum } => vec![self.sum(model, vars, *sum)],
             Constraint::AllDifferent(terms) => self.all_different(model, terms),
             Constraint::NotAll(facts) => {
-                let most = facts.len() as i64 - 1;
+                let most = signed(facts.len()) - 1;
                 self.literals(model, facts).map(|lits| at_most(&lits, most)).into_iter().collect()
             }
         }

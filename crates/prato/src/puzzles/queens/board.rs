@@ -88,11 +88,13 @@ pub struct Placement {
 
 impl Placement {
     /// The columns as people count, from 1.
+    #[must_use]
     pub fn to_one(&self) -> impl ExactSizeIterator<Item = u32> {
         self.columns.iter().map(|&col| col + 1)
     }
 
     /// The places of the queens, from the top.
+    #[must_use]
     pub fn places(&self) -> impl ExactSizeIterator<Item = Pos> {
         self.columns.iter().enumerate().map(|(row, &col)| Pos::new(row, col as usize))
     }
