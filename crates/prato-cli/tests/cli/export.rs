@@ -23,7 +23,7 @@ fn the_puzzle_is_told_from_the_board() {
 fn options_of_the_board_are_obeyed() {
     let args = ["export", "flags.txt", "--to", "lp", "--trust-flags", "--mines", "2"];
     let text = prato(&args).answer(0);
-    assert!(text.contains("\\ the flag at row 1, column 1\n r2: mine_1_1 = 1\n"), "{text}");
+    assert!(text.contains("\\ the flag at row 1, column 1\n r1: mine_1_1 = 1\n"), "{text}");
     assert!(text.contains("\\ the total of 2 mines\n"), "{text}");
 }
 

@@ -110,7 +110,7 @@ fn badge_text(badge: Badge) -> &'static str {
 
 fn sign_text(tile: Tile) -> String {
     match (tile.sign, tile.ground) {
-        (Sign::Queen, Ground::Given) => "*Q".into(),
+        (Sign::Queen, Ground::Given) => "Q*".into(),
         (Sign::Queen, _) => "Q".into(),
         (Sign::Cross, _) => "x".into(),
         (Sign::Blank, Ground::Light | Ground::Dark) | (Sign::Clue(0), _) => ".".into(),
