@@ -12,6 +12,7 @@ use prato::formats::Format;
 use prato::puzzles::{KINDS, Kind, Puzzle as _, minesweeper, queens};
 
 use crate::args::BoardArgs;
+use crate::engines::queens_model;
 use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::input::{self, Any};
@@ -70,7 +71,7 @@ pub fn run(args: &ExportArgs) -> Result<Exit, Failure> {
     let text = match (input::any(&args.board, args.puzzle)?, args.to) {
         (Any::Minesweeper(instance), To::Model(target)) => export(&instance.view.model(), target)?,
         (Any::Minesweeper(instance), To::Data) => minesweeper::to_text(&instance, Format::Dzn),
-        (Any::Queens(board), To::Model(target)) => export(&board.model(), target)?,
+        (Any::Queens(board), To::Model(target)) => export(&queens_model(&board)?, target)?,
         (Any::Queens(board), To::Data) => {
             queens::to_text(&board, Format::Dzn).expect("boards are written in this format")
         }

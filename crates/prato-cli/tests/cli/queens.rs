@@ -110,6 +110,8 @@ fn mistakes() {
     check(prato(&["queens", "0"]), 2, "a number from 1 to 100000000");
     check(prato(&["queens", "8", "--engine", "magic"]), 2, "construct");
     check(prato(&["queens", "queens.txt", "--engine", "construct"]), 2, "for the empty board");
+    check(prato(&["queens", "100000000", "--engine", "search"]), 3, "more than 100000 rows");
+    check(prato(&["queens", "20000", "--engine", "search"]), 3, "up to 10000 variables");
     check(prato(&["queens", "missing.txt"]), 66, "cannot read missing.txt");
     check(prato_reading("..\n.q\n", &["queens", "-"]), 65, "standard input:2:2");
     check(prato(&["queens", "beginner.dzn"]), 65, "`r` is no part of an N-Queens board");

@@ -112,13 +112,27 @@ pub enum ExportError {
         /// How many clauses it needs.
         clauses: u64,
     },
+    /// The same, for the variables alone.
+    #[error("the model would take {0} variables; at most {MOST_VARIABLES} are written")]
+    TooManyVariables(u64),
 }
+
+/// Models with more variables are not written: no tool could use them.
+const MOST_VARIABLES: u64 = 5_000_000;
 
 /// The model as a text in this language. The same model gives the same text.
 ///
 /// # Errors
-/// Only for [`Target::Cnf`]: if a rule cannot be said in clauses, or only in very many.
+/// If there are too many variables, one for each value where the target knows 0 and 1 alone. For
+/// [`Target::Cnf`] also if a rule cannot be said in clauses, or only in very many.
 pub fn export(model: &Model, target: Target) -> Result<String, ExportError> {
+    let variables = match target {
+        Target::Mzn | Target::Fzn | Target::Prolog | Target::Smt2 => model.domains().len() as u64,
+        Target::Cnf | Target::Opb | Target::Lp | Target::Asp => zero_one::variables(model),
+    };
+    if variables > MOST_VARIABLES {
+        return Err(ExportError::TooManyVariables(variables));
+    }
     Ok(match target {
         Target::Mzn => mzn::write(model),
         Target::Fzn => fzn::write(model),

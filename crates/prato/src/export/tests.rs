@@ -140,6 +140,14 @@ fn every_model_can_be_written() {
 }
 
 #[test]
+fn models_with_too_many_variables_are_refused() {
+    let model = queens::Board::empty(3000).model();
+    let error = export(&model, Target::Opb).unwrap_err();
+    assert_eq!(error, ExportError::TooManyVariables(9_000_000));
+    assert!(export(&model, Target::Smt2).is_ok());
+}
+
+#[test]
 fn counters_that_would_fill_the_disk_are_refused() {
     let mut model = Model::default();
     let vars: Vec<Var> = (0..20_000).map(|_| model.var(0..=1)).collect();

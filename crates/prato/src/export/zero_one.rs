@@ -52,6 +52,12 @@ impl Linear {
     }
 }
 
+/// How many 0/1 variables the lowered model has.
+pub(super) fn variables(model: &Model) -> u64 {
+    let values = |var| if is_binary(model, var) { 1 } else { model.domain(var).clone().count() };
+    vars(model).map(|var| values(var) as u64).sum()
+}
+
 /// Lowers a model.
 pub(super) fn lower(model: &Model) -> ZeroOne {
     let mut lowered = ZeroOne { facts: Vec::new(), groups: Vec::new(), first: Vec::new() };

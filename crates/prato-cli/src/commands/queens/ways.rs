@@ -8,7 +8,7 @@ use prato::puzzles::Puzzle as _;
 use prato::puzzles::queens::{self, Board, Placement, exact};
 use prato::watch::Watch;
 
-use crate::engines::ENGINES;
+use crate::engines::{ENGINES, queens_model};
 use crate::failure::Failure;
 use crate::output;
 
@@ -104,7 +104,7 @@ impl Way {
                 Box::new(solutions.map(|found| found.map_err(Unfinished::Stopped)))
             }
             Way::Engine(engine) => {
-                let solutions = engine::solutions(engine, &board.model(), watch);
+                let solutions = engine::solutions(engine, &queens_model(board)?, watch);
                 Box::new(solutions.map(|found| found.map(|values| board.decode(&values))))
             }
         })
@@ -118,7 +118,7 @@ impl Way {
                 exact::count(board, watch)?.map(|count| count.map(|count| count.to_string()))
             }
             Way::Engine(engine) => {
-                let census = engine.census(&board.model(), watch)?.outcome;
+                let census = engine.census(&queens_model(board)?, watch)?.outcome;
                 census.map(|census| census.map(|census| census.solutions.to_string()))
             }
         })
