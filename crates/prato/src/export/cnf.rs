@@ -105,15 +105,19 @@ impl Clauses {
         bound: usize,
         origin: &str,
     ) -> Result<(), ExportError> {
-        let clauses = 4 * lits.len() as u64 * (bound as u64 + 1);
+        let clauses = lits.len() as u64 * (4 * bound as u64 + 1);
         if clauses > MOST_CLAUSES {
             return Err(ExportError::TooLarge { rule: origin.to_owned(), clauses });
         }
         let first = self.variables + 1;
-        // Invariant: at_least[j - 1] <-> at least j of the literals seen so far, j <= bound + 1.
+        // Invariant: at_least[j - 1] <-> at least j of the literals seen so far, j <= bound.
         let mut at_least: Vec<Lit> = Vec::new();
         for &lit in lits {
-            let longer = (at_least.len() + 1).min(bound + 1);
+            // Where there are as many as allowed already, this is not one more.
+            if at_least.len() == bound {
+                self.clause(at_least.last().map(|full| -full).into_iter().chain([-lit]));
+            }
+            let longer = (at_least.len() + 1).min(bound);
             let mut next = Vec::with_capacity(longer);
             for j in 0..longer {
                 self.variables += 1;
@@ -132,14 +136,13 @@ impl Clauses {
             }
             at_least = next;
         }
-        if let Some(&more) = at_least.get(bound) {
-            self.clause([-more]);
-        }
-        if relation == Relation::Equal && bound > 0 {
-            self.clause([at_least[bound - 1]]);
+        if let (Relation::Equal, Some(&enough)) = (relation, at_least.last()) {
+            self.clause([enough]);
         }
         let last = self.variables;
-        let _ = writeln!(self.counters, "c var {first} to {last} = counting for {origin}");
+        if last >= first {
+            let _ = writeln!(self.counters, "c var {first} to {last} = counting for {origin}");
+        }
         Ok(())
     }
 }
