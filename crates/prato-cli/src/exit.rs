@@ -38,7 +38,7 @@ Exit codes:
   66  the input cannot be read
   70  a bug in prato
   73  an output file cannot be written
-With --sat-exit-codes, `solve` ends with 10 (a solution) or 20 (none).";
+With --sat-exit-codes, `solve` and `queens` end with 10 (a solution) or 20 (none).";
 
 impl From<Exit> for ExitCode {
     fn from(exit: Exit) -> ExitCode {

@@ -7,8 +7,11 @@ use std::process::ExitCode;
 use serde::Serialize;
 use thiserror::Error;
 
+use prato::engine::EngineError;
 use prato::error::{Place, ReadError, Style};
+use prato::export::ExportError;
 use prato::puzzles::minesweeper::Broken;
+use prato::puzzles::queens;
 
 use crate::exit::Exit;
 use crate::output;
@@ -44,6 +47,15 @@ pub enum Failure {
     /// The engine gave a solution that breaks the rules.
     #[error("the engine gave a wrong solution: {0}")]
     Wrong(#[from] Broken),
+    /// The same for N-Queens.
+    #[error("the engine gave a wrong solution: {0}")]
+    WrongQueens(#[from] queens::Broken),
+    /// The engine cannot answer this question.
+    #[error("{0}")]
+    Engine(#[from] EngineError),
+    /// The model cannot be written in the language that was asked for.
+    #[error("{0}")]
+    Export(#[from] ExportError),
     /// The program panicked, and the hook of [`announce_bugs`] has said so.
     #[error("internal error")]
     Panic,
@@ -98,7 +110,7 @@ impl Failure {
         match self {
             Failure::Panic => {}
             Failure::Invalid(invalid) => anstream::eprintln!("{}", invalid.rendered.trim_end()),
-            Failure::Wrong(_) => anstream::eprintln!(
+            Failure::Wrong(_) | Failure::WrongQueens(_) => anstream::eprintln!(
                 "prato: {self}\nThis is a bug. Please report it, with the board and the command line."
             ),
             _ => anstream::eprintln!("prato: {self}"),
@@ -120,7 +132,12 @@ impl Failure {
             Failure::Unreadable { .. } => Exit::NoInput,
             Failure::Invalid(_) => Exit::Invalid,
             Failure::Unwritable { .. } | Failure::Output(_) => Exit::CannotWrite,
-            Failure::Wrong(_) | Failure::Panic => Exit::Bug,
+            Failure::Engine(EngineError::Unsupported(_) | EngineError::TooLarge(_))
+            | Failure::Export(_) => Exit::Stopped,
+            Failure::Engine(EngineError::Failed(_))
+            | Failure::Wrong(_)
+            | Failure::WrongQueens(_)
+            | Failure::Panic => Exit::Bug,
         }
     }
 

@@ -4,15 +4,21 @@ use std::ffi::OsStr;
 use std::fs::File;
 use std::io::{self, Read as _};
 
-use prato::formats;
+use prato::error::ReadError;
+use prato::formats::{self, Format};
+use prato::puzzles::Kind;
 use prato::puzzles::minesweeper::{self, Flags, Instance};
+use prato::puzzles::queens::{self, Board};
 
 use crate::args::{BoardArgs, Mines};
 use crate::failure::{Failure, Invalid};
 
 /// The board that the arguments name, with the total and the flags as they ask.
 pub fn read(args: &BoardArgs) -> Result<Instance, Failure> {
-    let mut instance = parse(args)?;
+    Ok(as_asked(parse(args)?, args))
+}
+
+fn as_asked(mut instance: Instance, args: &BoardArgs) -> Instance {
     match args.mines {
         None => {}
         Some(Mines::Total(total)) => instance.view.mines = Some(total),
@@ -21,23 +27,71 @@ pub fn read(args: &BoardArgs) -> Result<Instance, Failure> {
     if args.trust_flags {
         instance.view.flags = Flags::Trusted;
     }
-    Ok(instance)
+    instance
 }
 
 fn parse(args: &BoardArgs) -> Result<Instance, Failure> {
-    let file = name(&args.board);
-    let bytes =
-        bytes(&args.board).map_err(|source| Failure::Unreadable { file: file.clone(), source })?;
-    let invalid = |text: &str, error| Failure::Invalid(Box::new(Invalid::new(file, text, error)));
-    let text = match formats::decode(&bytes) {
-        Ok(text) => text,
-        Err(error) => {
-            // What is far behind the mistake need not be shown.
-            let shown = bytes.len().min(error.span.end as usize + 1000);
-            return Err(invalid(&formats::decode_lossy(&bytes[..shown]), error));
+    let input = Input::read(&args.board)?;
+    let text = input.text()?;
+    minesweeper::parse(text, args.format).map_err(|error| input.invalid(text, error))
+}
+
+/// The N-Queens board in this file.
+pub fn queens(board: &OsStr, format: Option<Format>) -> Result<Board, Failure> {
+    let input = Input::read(board)?;
+    let text = input.text()?;
+    queens::parse(text, format).map_err(|error| input.invalid(text, error))
+}
+
+/// An instance of any puzzle.
+pub enum Any {
+    Minesweeper(Instance),
+    Queens(Board),
+}
+
+/// The instance that the arguments name: of this kind, or of the one that it looks like.
+pub fn any(args: &BoardArgs, kind: Option<Kind>) -> Result<Any, Failure> {
+    let input = Input::read(&args.board)?;
+    let text = input.text()?;
+    let invalid = |error| input.invalid(text, error);
+    let format = args.format.unwrap_or_else(|| formats::detect(text));
+    let doc = formats::read(text, format).map_err(invalid)?;
+    match kind.unwrap_or_else(|| Kind::of(&doc, format)) {
+        Kind::Minesweeper => {
+            let instance = minesweeper::read(&doc, format).map_err(invalid)?;
+            Ok(Any::Minesweeper(as_asked(instance, args)))
         }
-    };
-    minesweeper::parse(text, args.format).map_err(|error| invalid(text, error))
+        Kind::Queens => Ok(Any::Queens(queens::read(&doc, format).map_err(invalid)?)),
+    }
+}
+
+/// What was read, and what to call it in messages.
+struct Input {
+    file: String,
+    bytes: Vec<u8>,
+}
+
+impl Input {
+    fn read(board: &OsStr) -> Result<Input, Failure> {
+        let file = name(board);
+        match bytes(board) {
+            Ok(bytes) => Ok(Input { file, bytes }),
+            Err(source) => Err(Failure::Unreadable { file, source }),
+        }
+    }
+
+    fn text(&self) -> Result<&str, Failure> {
+        formats::decode(&self.bytes).map_err(|error| {
+            // What is far behind the mistake need not be shown.
+            let shown = self.bytes.len().min(error.span.end as usize + 1000);
+            self.invalid(&formats::decode_lossy(&self.bytes[..shown]), error)
+        })
+    }
+
+    /// The failure that points at a mistake in the text.
+    fn invalid(&self, text: &str, error: ReadError) -> Failure {
+        Failure::Invalid(Box::new(Invalid::new(self.file.clone(), text, error)))
+    }
 }
 
 /// The largest input, in bytes: no board that can be handled needs more, and a device that never

@@ -5,11 +5,13 @@
 mod answer;
 mod args;
 mod commands;
+mod engines;
 mod exit;
 mod failure;
 mod input;
 mod json;
 mod limits;
+mod listing;
 mod output;
 mod summary;
 
@@ -26,7 +28,9 @@ fn main() -> ExitCode {
     cli.color.apply();
     let tell = cli.command.tell();
     failure::announce_bugs();
-    let end = panic::catch_unwind(|| commands::run(cli.command));
+    // After a panic nothing is used again but what tells about it.
+    let work = panic::AssertUnwindSafe(|| commands::run(cli.command));
+    let end = panic::catch_unwind(work);
     limits::clear_progress();
     match end.unwrap_or(Err(Failure::Panic)) {
         Ok(exit) => exit.into(),

@@ -1,6 +1,7 @@
 //! What every engine can be asked about a model, and a slow engine that is obviously right.
 
 mod search;
+mod solutions;
 
 use num_bigint::BigUint;
 use thiserror::Error;
@@ -10,6 +11,7 @@ use crate::outcome::Outcome;
 use crate::watch::Watch;
 
 pub use search::Search;
+pub use solutions::{Solutions, Unfinished, solutions};
 
 /// Answers questions about models.
 ///

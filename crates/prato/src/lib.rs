@@ -4,6 +4,7 @@ pub mod doc;
 pub mod engine;
 pub mod error;
 pub mod exact;
+pub mod export;
 pub mod formats;
 pub mod grid;
 pub mod model;

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::ops::RangeInclusive;
 
-use crate::grid::Pos;
+use crate::grid::{Pos, Shape};
 
 /// A variable of a model, by its number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -133,14 +133,59 @@ pub struct Rule {
     pub origin: Origin,
 }
 
+/// What the variables of a model stand for, so that each can be named when somebody asks.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Names {
+    /// Nothing is known: `x_1`, `x_2` and so on.
+    #[default]
+    Numbers,
+    /// One variable a cell of a board of this shape, in reading order: 1 for a mine.
+    Mines(Shape),
+    /// One variable a row: the column, from 1, of its queen.
+    Queens,
+}
+
+/// What a variable stands for. Its text is a name that all exports can use: `mine_2_5`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Name {
+    /// A variable by its number.
+    Number(u32),
+    /// Whether there is a mine at a place.
+    Mine(Pos),
+    /// The column, from 1, of the queen in this row, from 0.
+    Queen(usize),
+}
+
+/// The name, with rows and columns from 1: `mine_2_5`, `q_3`, `x_7`.
+impl fmt::Display for Name {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Name::Number(number) => write!(f, "x_{}", u64::from(*number) + 1),
+            Name::Mine(pos) => {
+                let (row, col) = pos.to_one();
+                write!(f, "mine_{row}_{col}")
+            }
+            Name::Queen(row) => write!(f, "q_{}", row + 1),
+        }
+    }
+}
+
 /// Variables with their domains, and the rules for them.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Model {
     domains: Vec<RangeInclusive<i32>>,
     rules: Vec<Rule>,
+    /// What the variables stand for.
+    pub names: Names,
 }
 
 impl Model {
+    /// A model without variables yet, which are going to stand for this.
+    #[must_use]
+    pub fn new(names: Names) -> Model {
+        Model { names, ..Model::default() }
+    }
+
     /// Adds a variable with the values of `domain`.
     ///
     /// # Panics
@@ -159,13 +204,29 @@ impl Model {
     /// The same model with another list of rules.
     #[must_use]
     pub fn with_rules(&self, rules: Vec<Rule>) -> Model {
-        Model { domains: self.domains.clone(), rules }
+        Model { domains: self.domains.clone(), rules, names: self.names }
     }
 
     /// The domains of the variables, by number.
     #[must_use]
     pub fn domains(&self) -> &[RangeInclusive<i32>] {
         &self.domains
+    }
+
+    /// The values that a variable may have.
+    #[must_use]
+    pub fn domain(&self, var: Var) -> &RangeInclusive<i32> {
+        &self.domains[var.0 as usize]
+    }
+
+    /// What a variable stands for.
+    #[must_use]
+    pub fn name(&self, var: Var) -> Name {
+        match self.names {
+            Names::Numbers => Name::Number(var.0),
+            Names::Mines(shape) => Name::Mine(shape.pos(var.0 as usize)),
+            Names::Queens => Name::Queen(var.0 as usize),
+        }
     }
 
     /// The rules, in the order in which they were added.

@@ -40,6 +40,14 @@ pub enum Ground {
     Safe,
     /// A covered cell that certainly holds a mine.
     Mine,
+    /// A light square of a chessboard.
+    Light,
+    /// A dark square of a chessboard.
+    Dark,
+    /// A square with a queen that was found.
+    Queen,
+    /// A square with a queen that stood there from the beginning.
+    Given,
 }
 
 /// What is written on a tile.
@@ -58,6 +66,10 @@ pub enum Sign {
     Mine,
     /// A question mark: not decided.
     Unknown,
+    /// A queen.
+    Queen,
+    /// A cross: nothing may stand here.
+    Cross,
 }
 
 /// A mark in the corner of a tile.

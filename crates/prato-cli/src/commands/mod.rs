@@ -2,8 +2,10 @@
 
 mod convert;
 mod count;
+mod export;
 mod generate;
 mod odds;
+mod queens;
 mod safe;
 mod shell;
 mod solve;
@@ -20,7 +22,9 @@ pub enum Command {
     Count(count::CountArgs),
     Safe(safe::SafeArgs),
     Odds(odds::OddsArgs),
+    Queens(queens::QueensArgs),
     Convert(convert::ConvertArgs),
+    Export(export::ExportArgs),
     Generate(generate::GenerateArgs),
     Completions(shell::CompletionsArgs),
     Man(shell::ManArgs),
@@ -34,7 +38,9 @@ impl Command {
             Command::Count(args) => args.board.json,
             Command::Safe(args) => args.board.json,
             Command::Odds(args) => args.board.json,
+            Command::Queens(args) => args.json,
             Command::Convert(args) => args.board.json,
+            Command::Export(args) => args.board.json,
             Command::Generate(_) | Command::Completions(_) | Command::Man(_) => false,
         };
         if json { Tell::Json } else { Tell::Words }
@@ -48,7 +54,9 @@ pub fn run(command: Command) -> Result<Exit, Failure> {
         Command::Count(args) => count::run(&args),
         Command::Safe(args) => safe::run(&args),
         Command::Odds(args) => odds::run(&args),
+        Command::Queens(args) => queens::run(&args),
         Command::Convert(args) => convert::run(&args),
+        Command::Export(args) => export::run(&args),
         Command::Generate(args) => generate::run(&args),
         Command::Completions(args) => shell::completions(&args),
         Command::Man(args) => shell::man(&args),

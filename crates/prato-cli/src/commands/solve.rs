@@ -1,19 +1,19 @@
 //! `prato solve`: mine fields that fit the board.
 
-use std::io::{self, Write};
+use std::io::Write as _;
 use std::num::NonZeroUsize;
 
 use clap::Args;
 
 use prato::exact::{self, Solutions};
 use prato::outcome::Outcome;
-use prato::puzzles::minesweeper::{self, Field, View, draw};
-use prato::watch::Stop;
+use prato::puzzles::minesweeper::{self, View, draw};
 
 use crate::args::{BoardArgs, LimitArgs, PictureArgs};
 use crate::exit::Exit;
 use crate::failure::Failure;
-use crate::json::{self, Rows};
+use crate::json::Rows;
+use crate::listing::{End, Layout};
 use crate::{answer, input, limits, output};
 
 /// Find a mine field that fits the board: 1 for a mine, 0 for none
@@ -55,24 +55,22 @@ pub fn run(args: &SolveArgs) -> Result<Exit, Failure> {
     Ok(if exit == Exit::Answered && args.sat_exit_codes { Exit::Unsatisfiable } else { exit })
 }
 
-/// Why no more solutions are shown.
-#[derive(Clone, Copy)]
-enum End {
-    /// These are all.
-    Complete,
-    /// The user wanted no more.
-    Enough,
-    Stopped(Stop),
-}
-
 fn show(args: &SolveArgs, view: &View, mut solutions: Solutions) -> Result<Exit, Failure> {
-    let layout = Layout::new(args);
+    let layout = if args.board.json {
+        Layout::Json
+    } else if args.all || args.limit.is_some() {
+        Layout::Listed
+    } else {
+        Layout::Single
+    };
+    let (shape, mines) = (view.shape(), serde_json::json!(view.mines));
+    let head = format!(r#""rows":{},"cols":{},"mines":{mines}"#, shape.rows, shape.cols);
     let limit = match args.limit {
         _ if args.all => usize::MAX,
         limit => limit.map_or(1, NonZeroUsize::get),
     };
     let mut out = output::stdout();
-    layout.begin(&mut out, view)?;
+    layout.begin(&mut out, &head)?;
     let mut shown = 0;
     let end = loop {
         if shown == limit {
@@ -86,7 +84,8 @@ fn show(args: &SolveArgs, view: &View, mut solutions: Solutions) -> Result<Exit,
                 if shown == 0 {
                     output::picture_files(&args.pictures, || draw::field(view, &field))?;
                 }
-                layout.field(&mut out, &field, shown)?;
+                let rows = Rows(&field.mines, |&mine| u8::from(mine));
+                layout.solution(&mut out, &field, &rows, shown)?;
                 shown += 1;
             }
         }
@@ -98,66 +97,4 @@ fn show(args: &SolveArgs, view: &View, mut solutions: Solutions) -> Result<Exit,
         _ if args.sat_exit_codes => Exit::Satisfiable,
         _ => Exit::Answered,
     })
-}
-
-/// How solutions are written.
-#[derive(Clone, Copy)]
-enum Layout {
-    /// A single matrix.
-    Single,
-    /// Matrices with lines between them, as MiniZinc writes them.
-    Listed,
-    /// One object. Its status comes last, because only then it is known.
-    Json,
-}
-
-impl Layout {
-    fn new(args: &SolveArgs) -> Layout {
-        if args.board.json {
-            Layout::Json
-        } else if args.all || args.limit.is_some() {
-            Layout::Listed
-        } else {
-            Layout::Single
-        }
-    }
-
-    fn begin(self, out: &mut impl Write, view: &View) -> io::Result<()> {
-        match self {
-            Layout::Single | Layout::Listed => Ok(()),
-            Layout::Json => {
-                let (shape, mines) = (view.shape(), serde_json::json!(view.mines));
-                write!(out, r#"{{"rows":{},"cols":{},"#, shape.rows, shape.cols)?;
-                write!(out, r#""mines":{mines},"solutions":["#)
-            }
-        }
-    }
-
-    fn field(self, out: &mut impl Write, field: &Field, before: usize) -> io::Result<()> {
-        match self {
-            Layout::Single => write!(out, "{field}"),
-            Layout::Listed => writeln!(out, "{field}----------"),
-            Layout::Json => {
-                out.write_all(if before == 0 { b"" } else { b"," })?;
-                Ok(serde_json::to_writer(out, &Rows(&field.mines, |&mine| u8::from(mine)))?)
-            }
-        }
-    }
-
-    fn end(self, out: &mut impl Write, end: End) -> io::Result<()> {
-        match (self, end) {
-            (Layout::Listed, End::Complete) => writeln!(out, "=========="),
-            (Layout::Single | Layout::Listed, _) => Ok(()),
-            (Layout::Json, End::Complete) => {
-                writeln!(out, r#"],"complete":true,"status":"answered"}}"#)
-            }
-            (Layout::Json, End::Enough) => {
-                writeln!(out, r#"],"complete":false,"status":"answered"}}"#)
-            }
-            (Layout::Json, End::Stopped(why)) => {
-                let why = json::reason(why);
-                writeln!(out, r#"],"complete":false,"status":"stopped","why":"{why}"}}"#)
-            }
-        }
-    }
 }

@@ -3,8 +3,10 @@
 mod convert;
 mod count;
 mod errors;
+mod export;
 mod limits;
 mod odds;
+mod queens;
 mod safe;
 mod shell;
 mod solve;

@@ -2,10 +2,13 @@
 //!
 //! Slow, and short enough to be believed: the other engines are held to it on small models.
 
-use super::{Answer, Effort, Engine, Run};
+use super::{Answer, Effort, Engine, EngineError, Run};
 use crate::model::{Assignment, Constraint, Fact, Model};
 use crate::outcome::Outcome;
 use crate::watch::{Stop, Watch};
+
+/// The most variables: the search goes one call deeper for each.
+const LARGEST: usize = 10_000;
 
 /// The engine `search`.
 pub struct Search;
@@ -16,6 +19,12 @@ impl Engine for Search {
     }
 
     fn solve(&self, model: &Model, given: &[Fact], watch: &Watch) -> Answer<Option<Assignment>> {
+        let variables = model.domains().len();
+        if variables > LARGEST {
+            return Err(EngineError::TooLarge(format!(
+                "plain search takes models of up to {LARGEST} variables, not {variables}"
+            )));
+        }
         let mut work = Work { model, given, watch, values: Vec::new(), effort: Effort::default() };
         let outcome = match work.extend() {
             Ok(true) => Outcome::Answered(Some(work.values)),

@@ -1,8 +1,64 @@
 //! The puzzles, one folder each.
 
 pub mod minesweeper;
+mod parts;
+pub mod queens;
 
+use crate::doc::{Doc, Value};
+use crate::formats::Format;
 use crate::model::{Assignment, Model};
+
+/// A kind of puzzle.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    /// [`minesweeper`].
+    Minesweeper,
+    /// [`queens`].
+    Queens,
+}
+
+/// Every kind, in the order in which help names them.
+pub static KINDS: &[Kind] = &[Kind::Minesweeper, Kind::Queens];
+
+impl Kind {
+    /// Its name, as in `--puzzle NAME`.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Kind::Minesweeper => "minesweeper",
+            Kind::Queens => "queens",
+        }
+    }
+
+    /// The kind of the instance that `doc`, read from a file in `format`, seems to hold: N-Queens if
+    /// the file says so, gives `n`, or has the symbols `Q` or `x` in rows of characters, and
+    /// Minesweeper if not.
+    ///
+    /// ```
+    /// use prato::formats::{self, Format};
+    /// use prato::puzzles::Kind;
+    ///
+    /// let doc = formats::read("..Q\n...\n...\n", Format::Text).unwrap();
+    /// assert_eq!(Kind::of(&doc, Format::Text), Kind::Queens);
+    /// ```
+    #[must_use]
+    pub fn of(doc: &Doc<'_>, format: Format) -> Kind {
+        let is_queens = match format {
+            Format::Json if doc.get("puzzle").is_some() => {
+                let puzzle = doc.get("puzzle").map(|entry| &entry.node.value);
+                puzzle == Some(&Value::Word(Kind::Queens.name().into()))
+            }
+            Format::Json | Format::Dzn => doc.get("n").is_some(),
+            Format::Text => doc.get("board").is_some_and(|entry| {
+                let rows = entry.node.list().unwrap_or_default().iter();
+                rows.map(|row| &row.value)
+                    .any(|row| matches!(row, Value::Word(row) if row.contains(['Q', 'x'])))
+            }),
+            Format::Prolog | Format::Asp | Format::Grid => false,
+        };
+        if is_queens { Kind::Queens } else { Kind::Minesweeper }
+    }
+}
 
 /// A puzzle instance: what engines need to know of it.
 pub trait Puzzle {

@@ -110,9 +110,12 @@ fn badge_text(badge: Badge) -> &'static str {
 
 fn sign_text(tile: Tile) -> String {
     match (tile.sign, tile.ground) {
+        (Sign::Queen, Ground::Given) => "Q*".into(),
+        (Sign::Queen, _) => "Q".into(),
+        (Sign::Cross, _) => "x".into(),
+        (Sign::Blank, Ground::Light | Ground::Dark) | (Sign::Clue(0), _) => ".".into(),
         (Sign::Blank, Ground::Covered) => "#".into(),
         (Sign::Blank, _) => String::new(),
-        (Sign::Clue(0), _) => ".".into(),
         (Sign::Clue(number), _) => number.to_string(),
         (Sign::Percent(0), _) => "<1".into(),
         (Sign::Percent(percent), _) => format!("{percent:02}"),

@@ -31,7 +31,10 @@ pub(super) fn ground(ground: Ground) -> Rgb {
         Ground::Covered => Rgb(0xaf, 0xb8, 0xc6),
         Ground::Heat(chance) => heat(heat_step(chance)),
         Ground::Safe => Rgb(0x00, 0x8f, 0x6b),
-        Ground::Mine => Rgb(0x26, 0x26, 0x2e),
+        Ground::Mine | Ground::Given => Rgb(0x26, 0x26, 0x2e),
+        Ground::Light => Rgb(0xf7, 0xf1, 0xe3),
+        Ground::Dark => Rgb(0xdc, 0xcf, 0xb4),
+        Ground::Queen => Rgb(0x00, 0x5f, 0x9e),
     }
 }
 

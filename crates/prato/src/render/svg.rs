@@ -144,6 +144,14 @@ impl Sheet {
                 let paint = Paint::Stroke(colour, 1.7, 1.0);
                 self.layers.stroke(paint, (x + 4.4, y + 8.2), "l2.6 2.8 4.6-6");
             }
+            Sign::Cross => {
+                let paint = Paint::Stroke(colour, 1.3, 1.0);
+                self.layers.stroke(paint, (x + 5.2, y + 5.2), "l5.6 5.6m0-5.6l-5.6 5.6");
+            }
+            Sign::Queen => {
+                let crown = "h8l1.3-6.5-2.9 2.6-2.4-4.3-2.4 4.3-2.9-2.6z";
+                self.layers.stroke(Paint::Fill(colour), (x + 4.0, y + 12.2), crown);
+            }
             Sign::Mine => {
                 let disc = "a2.8 2.8 0 1 0 5.6 0a2.8 2.8 0 1 0-5.6 0z";
                 self.layers.stroke(Paint::Fill(colour), (x + 5.2, y + 8.0), disc);
@@ -243,6 +251,14 @@ fn describe(picture: &Picture) -> String {
         picture.tiles.cells().iter().filter(|tile| wanted(tile.ground)).count()
     };
     let Shape { rows, cols } = picture.tiles.shape();
+    let queens = count(|ground| matches!(ground, Ground::Queen | Ground::Given));
+    if queens > 0 {
+        let forbidden = count(|ground| ground == Ground::Covered);
+        return format!(
+            "A chessboard of {rows} rows and {cols} columns with {queens} queens; {forbidden} cells \
+             are forbidden."
+        );
+    }
     format!(
         "A board of {rows} rows and {cols} columns: {} cells are open, {} safe, {} mines, \
          and {} others are covered.",

@@ -2,7 +2,7 @@
 
 use super::{Broken, Cell, Field, Flags, View, check};
 use crate::grid::{Grid, Shape};
-use crate::model::{Assignment, Constraint, Model, Origin, Var};
+use crate::model::{Assignment, Constraint, Model, Names, Origin, Var};
 use crate::puzzles::Puzzle;
 
 impl Puzzle for View {
@@ -11,7 +11,7 @@ impl Puzzle for View {
 
     fn model(&self) -> Model {
         let shape = self.shape();
-        let mut model = Model::default();
+        let mut model = Model::new(Names::Mines(shape));
         let vars: Vec<Var> = shape.positions().map(|_| model.var(0..=1)).collect();
         let mut fix = |index: usize, value: i64, origin: Origin| {
             model.rule(Constraint::Sum { vars: vec![vars[index]], total: value }, origin);

@@ -126,7 +126,7 @@ fn mistakes_in_minizinc_data() {
         "n = 8;",
         "`n` is no part of a Minesweeper board",
         "n",
-        "this looks like an N-Queens instance, which this version does not read yet",
+        "this looks like an N-Queens instance, which is another puzzle",
     );
 }
 
@@ -401,7 +401,7 @@ fn mistakes_in_json() {
         "{\"puzzle\": \"tetravex\", \"size\": 3}",
         "the puzzle `tetravex` is not known here",
         "\"tetravex\"",
-        "this version reads \"minesweeper\" alone",
+        "this is read as a board of \"minesweeper\"",
     );
     check_mistake("{\"mines\": 1.5}", "the number `1.5` is no whole number", "1.5", "");
     check_mistake(

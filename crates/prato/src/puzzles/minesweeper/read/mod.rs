@@ -9,9 +9,10 @@ mod parts;
 mod tests;
 
 use super::Instance;
-use crate::doc::{Doc, Entry, Span};
+use crate::doc::{Doc, Entry};
 use crate::error::{ReadError, quoted, suggestion};
 use crate::formats::Format;
+use crate::puzzles::parts::required;
 
 /// The instance that `doc`, read from a file in `format`, states.
 ///
@@ -40,18 +41,9 @@ fn stranger(doc: &Doc<'_>, entry: &Entry<'_>, known: &[&str]) -> ReadError {
     let hint = if doc.get("N").is_some() && doc.get("puzzle").is_some() {
         "this looks like a Tetravex instance, which this version does not read yet".to_owned()
     } else if entry.name == "n" && doc.entries.len() == 1 {
-        "this looks like an N-Queens instance, which this version does not read yet".to_owned()
+        "this looks like an N-Queens instance, which is another puzzle".to_owned()
     } else {
         suggestion(&entry.name, known)
     };
     ReadError::new(entry.span, message).hint(hint)
-}
-
-/// The entry of this name, or the error that it is missing, at the end of what there is.
-fn required<'d, 'a>(doc: &'d Doc<'a>, name: &str, hint: &str) -> Result<&'d Entry<'a>, ReadError> {
-    doc.get(name).ok_or_else(|| {
-        let end = doc.entries.last().map_or(0, |entry| entry.node.span.end.max(entry.span.end));
-        let span = Span { start: end, end };
-        ReadError::new(span, format!("`{name}` is missing")).hint(hint)
-    })
 }

@@ -67,7 +67,7 @@ fn minesweeper(entry: &Entry<'_>) -> Result<(), ReadError> {
         Value::Word(name) => {
             let message = format!("the puzzle {} is not known here", quoted(name));
             Err(ReadError::new(entry.node.span, message)
-                .hint("this version reads \"minesweeper\" alone"))
+                .hint("this is read as a board of \"minesweeper\""))
         }
         _ => Err(ReadError::new(entry.node.span, "expected the name of a puzzle in quotes")),
     }

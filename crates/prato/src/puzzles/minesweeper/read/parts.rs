@@ -2,10 +2,11 @@
 
 use super::super::Cell;
 use super::super::symbols::push_cells;
-use crate::doc::{Node, Span, Value};
-use crate::error::{ReadError, quoted};
+use crate::doc::{Node, Span};
+use crate::error::ReadError;
 use crate::formats::{Format, Row};
 use crate::grid::{Grid, Pos, Shape};
+pub(super) use crate::puzzles::parts::{place, whole};
 
 /// The most cells that a board may have if the file lists them all.
 const MOST_CELLS: usize = 1 << 28;
@@ -19,21 +20,6 @@ pub(super) const MOST_CELLS_UNLISTED: usize = 1 << 26;
 pub(super) struct Stated {
     pub number: usize,
     pub span: Span,
-}
-
-/// The whole number in `node`.
-pub(super) fn whole(node: &Node<'_>) -> Result<i64, ReadError> {
-    let found = match &node.value {
-        Value::Int(number) => return Ok(*number),
-        Value::Word(word) => quoted(word),
-        Value::Call(call) => quoted(&call.name),
-        Value::List(_) => "a list".to_owned(),
-    };
-    let span = match node.value {
-        Value::List(_) => Span { end: node.span.end.min(node.span.start + 1), ..node.span },
-        _ => node.span,
-    };
-    Err(ReadError::new(span, format!("expected a whole number, found {found}")))
 }
 
 /// A number of rows or columns (`what`).
@@ -65,27 +51,6 @@ pub(super) fn bounded(rows: Stated, cols: Stated, most: usize) -> Result<Shape, 
         _ => Err(ReadError::new(span, format!("a board of {rows} x {cols} is too large"))
             .hint(format!("a board has at most {most} cells"))),
     }
-}
-
-/// The place that two numbers from 1 name.
-pub(super) fn place(nodes: &[Node<'_>], span: Span, shape: Shape) -> Result<Pos, ReadError> {
-    let [row, col] = nodes else {
-        return Err(ReadError::new(span, "expected a row and a column")
-            .hint("a place is two numbers, counted from 1"));
-    };
-    let (row_number, col_number) = (whole(row)?, whole(col)?);
-    let pos = usize::try_from(row_number)
-        .ok()
-        .zip(usize::try_from(col_number).ok())
-        .and_then(|(row, col)| Pos::from_one(row, col));
-    pos.filter(|&pos| shape.contains(pos)).ok_or_else(|| {
-        let message = format!(
-            "row {row_number}, column {col_number} is outside the board of {} x {}",
-            shape.rows, shape.cols
-        );
-        ReadError::new(Span { start: row.span.start, end: col.span.end }, message)
-            .hint("rows and columns count from 1 at the top left")
-    })
 }
 
 /// Puts what a file says about a place into `cells`. Saying it twice is fine, saying two

@@ -1,0 +1,111 @@
+//! `prato export`: the board as a program for the standard tools.
+
+use std::io::Write as _;
+use std::path::PathBuf;
+
+use clap::Args;
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
+use serde::Serialize;
+
+use prato::export::{TARGETS, Target, export};
+use prato::formats::Format;
+use prato::puzzles::{KINDS, Kind, Puzzle as _, minesweeper, queens};
+
+use crate::args::BoardArgs;
+use crate::engines::queens_model;
+use crate::exit::Exit;
+use crate::failure::Failure;
+use crate::input::{self, Any};
+use crate::output;
+
+/// Write the board as a model for MiniZinc, SAT, CP, MIP, ASP, Prolog or SMT tools
+///
+/// BOARD is a Minesweeper board, or an N-Queens board such as `n = 8;` or rows of `.`, `Q` and `x`.
+/// Each constraint stands under a comment that names its clue, and the variables have names that
+/// lead back to the board (`mine_2_5`), or comments that do.
+#[derive(Args)]
+pub struct ExportArgs {
+    #[command(flatten)]
+    pub board: BoardArgs,
+    /// What to write
+    #[arg(long, value_name = "TARGET", value_parser = to_parser())]
+    to: To,
+    /// The puzzle, if the content of the board does not tell
+    #[arg(long, value_name = "PUZZLE", value_parser = kind_parser())]
+    puzzle: Option<Kind>,
+    /// Write to this file instead of standard output
+    #[arg(short, long, value_name = "FILE")]
+    out: Option<PathBuf>,
+}
+
+/// What can be written: the data alone, or the whole model.
+#[derive(Clone, Copy)]
+enum To {
+    Data,
+    Model(Target),
+}
+
+impl To {
+    /// Everything that can be written, in the order in which help names it.
+    fn all() -> impl Iterator<Item = To> {
+        TARGETS.iter().map(|&target| To::Model(target)).chain([To::Data])
+    }
+
+    fn name(self) -> &'static str {
+        match self {
+            To::Data => Format::Dzn.name(),
+            To::Model(target) => target.name(),
+        }
+    }
+
+    fn about(self) -> &'static str {
+        match self {
+            To::Data => "the data alone, for a MiniZinc model of your own",
+            To::Model(target) => target.about(),
+        }
+    }
+}
+
+/// Runs the command.
+pub fn run(args: &ExportArgs) -> Result<Exit, Failure> {
+    let text = match (input::any(&args.board, args.puzzle)?, args.to) {
+        (Any::Minesweeper(instance), To::Model(target)) => export(&instance.view.model(), target)?,
+        (Any::Minesweeper(instance), To::Data) => minesweeper::to_text(&instance, Format::Dzn),
+        (Any::Queens(board), To::Model(target)) => export(&queens_model(&board)?, target)?,
+        (Any::Queens(board), To::Data) => {
+            queens::to_text(&board, Format::Dzn).expect("boards are written in this format")
+        }
+    };
+    if let Some(file) = &args.out {
+        output::write_file(file, text.as_bytes())?;
+    }
+    if args.board.json {
+        let text = args.out.is_none().then_some(text);
+        output::json(&Report { status: "answered", target: args.to.name(), text })?;
+    } else if args.out.is_none() {
+        let mut out = output::stdout();
+        out.write_all(text.as_bytes())?;
+        out.flush()?;
+    }
+    Ok(Exit::Answered)
+}
+
+/// The answer as JSON.
+#[derive(Serialize)]
+struct Report {
+    status: &'static str,
+    target: &'static str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    text: Option<String>,
+}
+
+fn to_parser() -> impl TypedValueParser<Value = To> {
+    PossibleValuesParser::new(To::all().map(|to| PossibleValue::new(to.name()).help(to.about())))
+        .map(|name| To::all().find(|to| to.name() == name).expect("only these are possible"))
+}
+
+fn kind_parser() -> impl TypedValueParser<Value = Kind> {
+    let by_name = |name: String| KINDS.iter().copied().find(|kind| kind.name() == name);
+    PossibleValuesParser::new(KINDS.iter().map(|kind| kind.name()))
+        .map(move |name| by_name(name).expect("only names of puzzles are possible"))
+}

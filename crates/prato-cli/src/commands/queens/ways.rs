@@ -1,0 +1,148 @@
+//! The ways to place queens, and which of them suits a question.
+
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
+
+use prato::engine::{self, Engine, Unfinished};
+use prato::outcome::Outcome;
+use prato::puzzles::Puzzle as _;
+use prato::puzzles::queens::{self, Board, Placement, exact};
+use prato::watch::Watch;
+
+use crate::engines::{ENGINES, queens_model};
+use crate::failure::Failure;
+use crate::output;
+
+/// What is asked about a board.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Question {
+    /// A solution.
+    One,
+    /// Several solutions.
+    Several,
+    /// The number of solutions.
+    Count,
+}
+
+/// What the user chose.
+#[derive(Clone, Copy)]
+pub enum Choice {
+    Auto,
+    This(Way),
+}
+
+/// How to find the queens.
+#[derive(Clone, Copy)]
+pub enum Way {
+    Construct,
+    Exact,
+    Engine(&'static dyn Engine),
+}
+
+impl Choice {
+    /// Every choice, in the order in which help names them.
+    fn all() -> impl Iterator<Item = Choice> {
+        let ours = [Way::Construct, Way::Exact].into_iter();
+        let ways = ours.chain(ENGINES.iter().map(|&engine| Way::Engine(engine)));
+        [Choice::Auto].into_iter().chain(ways.map(Choice::This))
+    }
+
+    fn name(self) -> &'static str {
+        match self {
+            Choice::Auto => "auto",
+            Choice::This(way) => way.name(),
+        }
+    }
+
+    fn about(self) -> &'static str {
+        match self {
+            Choice::Auto => "whatever suits the board best",
+            Choice::This(Way::Construct) => {
+                "direct construction, without search: the empty board of any size"
+            }
+            Choice::This(Way::Exact) => "search with bit masks: boards of up to 64 rows",
+            Choice::This(Way::Engine(_)) => "an engine that takes the rules as constraints",
+        }
+    }
+
+    /// The way to take.
+    pub fn way(self, board: &Board, question: Question) -> Way {
+        match self {
+            Choice::This(way) => way,
+            Choice::Auto if question == Question::One && board.is_empty() => Way::Construct,
+            Choice::Auto if board.size() <= exact::LARGEST => Way::Exact,
+            // No other engine counts that many either, and the exact one says why it does not.
+            Choice::Auto if question == Question::Count => Way::Exact,
+            Choice::Auto => Way::Engine(ENGINES[0]),
+        }
+    }
+}
+
+/// Solutions that are found when they are asked for.
+pub type Solutions<'a> = Box<dyn Iterator<Item = Result<Placement, Unfinished>> + 'a>;
+
+impl Way {
+    /// Its name, as in `--engine NAME`.
+    pub fn name(self) -> &'static str {
+        match self {
+            Way::Construct => "construct",
+            Way::Exact => "exact",
+            Way::Engine(engine) => engine.name(),
+        }
+    }
+
+    /// The solutions of a board.
+    pub fn solutions<'a>(
+        self,
+        board: &'a Board,
+        question: Question,
+        watch: &'a Watch,
+    ) -> Result<Solutions<'a>, Failure> {
+        Ok(match self {
+            Way::Construct => Box::new(construct(board, question)?.into_iter().map(Ok)),
+            Way::Exact => {
+                let solutions = exact::solutions(board, watch)?;
+                Box::new(solutions.map(|found| found.map_err(Unfinished::Stopped)))
+            }
+            Way::Engine(engine) => {
+                let solutions = engine::solutions(engine, &queens_model(board)?, watch);
+                Box::new(solutions.map(|found| found.map(|values| board.decode(&values))))
+            }
+        })
+    }
+
+    /// The number of solutions of a board, as text.
+    pub fn count(self, board: &Board, watch: &Watch) -> Result<Outcome<Option<String>>, Failure> {
+        Ok(match self {
+            Way::Construct => return Err(Failure::Usage(ONE_ALONE.into())),
+            Way::Exact => {
+                exact::count(board, watch)?.map(|count| count.map(|count| count.to_string()))
+            }
+            Way::Engine(engine) => {
+                let census = engine.census(&queens_model(board)?, watch)?.outcome;
+                census.map(|census| census.map(|census| census.solutions.to_string()))
+            }
+        })
+    }
+}
+
+const ONE_ALONE: &str = "direct construction finds a single solution; take another --engine";
+
+fn construct(board: &Board, question: Question) -> Result<Option<Placement>, Failure> {
+    if question != Question::One {
+        return Err(Failure::Usage(ONE_ALONE.into()));
+    }
+    if !board.is_empty() {
+        let message = "direct construction is for the empty board; take another --engine";
+        return Err(Failure::Usage(message.into()));
+    }
+    output::note("by direct construction");
+    Ok(queens::construct(board.size()))
+}
+
+/// Reads the name of a choice.
+pub fn parser() -> impl TypedValueParser<Value = Choice> {
+    let value = |choice: Choice| PossibleValue::new(choice.name()).help(choice.about());
+    PossibleValuesParser::new(Choice::all().map(value)).map(|name| {
+        Choice::all().find(|choice| choice.name() == name).expect("only these are possible")
+    })
+}

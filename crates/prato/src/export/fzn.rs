@@ -1,0 +1,114 @@
+//! `FlatZinc` with the constraints that every solver has. Variables that are shifted, and facts that
+//! are named, become variables of their own.
+
+use std::collections::HashSet;
+use std::fmt::Write as _;
+
+use super::names::{heading, identifier};
+use super::{join, total, vars};
+use crate::model::{Constraint, Fact, Model, Names, Var};
+
+/// Variables, constraints and `solve satisfy`.
+pub(super) fn write(model: &Model) -> String {
+    let mut variables = String::new();
+    for var in vars(model) {
+        let (domain, name) = (model.domain(var), model.name(var));
+        let output = if model.names == Names::Numbers { " :: output_var" } else { "" };
+        let _ = writeln!(variables, "var {}..{}: {name}{output};", domain.start(), domain.end());
+    }
+    let all = join(vars(model).map(|var| model.name(var)), ",");
+    let count = model.domains().len();
+    let array = match model.names {
+        Names::Numbers => String::new(),
+        Names::Mines(shape) => format!(
+            "array [1..{count}] of var 0..1: mine :: output_array([1..{},1..{}]) = [{all}];\n",
+            shape.rows, shape.cols
+        ),
+        Names::Queens => format!(
+            "array [1..{count}] of var 1..{count}: q :: output_array([1..{count}]) = [{all}];\n"
+        ),
+    };
+    let (constraints, declared) = (String::new(), HashSet::new());
+    let mut flat = Flat { model, variables, constraints, declared };
+    for rule in model.rules() {
+        let _ = writeln!(flat.constraints, "% {}", rule.origin);
+        flat.constraint(&rule.constraint);
+    }
+    let Flat { variables, constraints, .. } = flat;
+    format!("% {}\n{variables}{array}{constraints}solve satisfy;\n", heading(model))
+}
+
+struct Flat<'a> {
+    model: &'a Model,
+    variables: String,
+    constraints: String,
+    /// The declarations beside those of the model's variables.
+    declared: HashSet<String>,
+}
+
+impl Flat<'_> {
+    fn constraint(&mut self, constraint: &Constraint) {
+        match constraint {
+            Constraint::Sum { vars, total: sum } => {
+                let ones = vec!["1"; vars.len()].join(",");
+                let names = join(vars.iter().map(|&var| self.model.name(var)), ",");
+                let sum = total(self.model, vars, *sum);
+                self.post(&format!("int_lin_eq([{ones}],[{names}],{sum})"));
+            }
+            Constraint::AllDifferent(terms) => {
+                let names: Vec<String> =
+                    terms.iter().map(|&(var, shift)| self.shifted(var, shift)).collect();
+                self.post(&format!("all_different_int([{}])", names.join(",")));
+            }
+            Constraint::NotAll(facts) => match facts.as_slice() {
+                [fact] => {
+                    self.post(&format!("int_ne({},{})", self.model.name(fact.var), fact.value));
+                }
+                facts => {
+                    let names: Vec<String> = facts.iter().map(|&fact| self.holds(fact)).collect();
+                    self.post(&format!("bool_clause([],[{}])", names.join(",")));
+                }
+            },
+        }
+    }
+
+    fn post(&mut self, constraint: &str) {
+        let _ = writeln!(self.constraints, "constraint {constraint};");
+    }
+
+    /// The name of a variable plus a constant.
+    fn shifted(&mut self, var: Var, shift: i32) -> String {
+        let (name, domain) = (self.model.name(var), self.model.domain(var));
+        let (direction, size) = match shift {
+            0 => return name.to_string(),
+            1.. => ("plus", shift.unsigned_abs()),
+            _ => ("minus", shift.unsigned_abs()),
+        };
+        let shifted = format!("{name}_{direction}_{size}");
+        let end = |end: i32| i64::from(end) + i64::from(shift);
+        let (least, most) = (end(*domain.start()), end(*domain.end()));
+        self.declare(&format!("var {least}..{most}: {shifted} :: var_is_introduced;"));
+        self.post(&format!("int_lin_eq([1,-1],[{shifted},{name}],{shift})"));
+        shifted
+    }
+
+    /// The name of a truth value that says whether a fact holds.
+    fn holds(&mut self, fact: Fact) -> String {
+        let sign = if fact.value == 0 { "no_" } else { "is_" };
+        let name = format!("{sign}{}", identifier(self.model, fact));
+        if self.declare(&format!("var bool: {name} :: var_is_introduced;")) {
+            let var = self.model.name(fact.var);
+            self.post(&format!("int_eq_reif({var},{},{name})", fact.value));
+        }
+        name
+    }
+
+    /// Declares a variable, unless it is declared already.
+    fn declare(&mut self, declaration: &str) -> bool {
+        let new = self.declared.insert(declaration.to_owned());
+        if new {
+            let _ = writeln!(self.variables, "{declaration}");
+        }
+        new
+    }
+}

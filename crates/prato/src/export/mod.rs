@@ -1,0 +1,173 @@
+//! A [`Model`] as a program for the standard tools: MiniZinc, SAT, pseudo-Boolean, linear,
+//! answer-set, Prolog and SMT.
+//!
+//! One file per target. Each constraint stands under a comment that names where it comes from, and
+//! variables have names that lead back to the board: `mine_2_5`, or a line that says so where a
+//! format knows numbers alone. Nothing here solves anything.
+//!
+//! ```
+//! use prato::export::{Target, export};
+//! use prato::puzzles::{Puzzle, minesweeper};
+//!
+//! let view = minesweeper::parse(".1.\n", None).unwrap().view;
+//! let text = export(&view.model(), Target::Opb).unwrap();
+//! assert!(text.ends_with("* the 1 at row 1, column 2\n+1 x1 +1 x3 = 1 ;\n"));
+//! ```
+
+mod asp;
+mod cnf;
+mod fzn;
+mod lp;
+mod mzn;
+mod names;
+mod opb;
+mod prolog;
+mod smt2;
+#[cfg(test)]
+mod tests;
+mod zero_one;
+
+use std::fmt::Display;
+
+use thiserror::Error;
+
+use crate::model::{Model, Var};
+
+/// A language to write a model in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Target {
+    /// `MiniZinc`.
+    Mzn,
+    /// `FlatZinc`.
+    Fzn,
+    /// DIMACS clauses.
+    Cnf,
+    /// Pseudo-Boolean constraints.
+    Opb,
+    /// The CPLEX LP format.
+    Lp,
+    /// An answer-set program.
+    Asp,
+    /// SWI-Prolog with `clpfd`.
+    Prolog,
+    /// SMT-LIB 2.
+    Smt2,
+}
+
+/// Every target, in the order in which help and tests name them.
+pub static TARGETS: &[Target] = &[
+    Target::Mzn,
+    Target::Fzn,
+    Target::Cnf,
+    Target::Opb,
+    Target::Lp,
+    Target::Asp,
+    Target::Prolog,
+    Target::Smt2,
+];
+
+impl Target {
+    /// Its name, as in `--to NAME`.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Target::Mzn => "mzn",
+            Target::Fzn => "fzn",
+            Target::Cnf => "cnf",
+            Target::Opb => "opb",
+            Target::Lp => "lp",
+            Target::Asp => "asp",
+            Target::Prolog => "prolog",
+            Target::Smt2 => "smt2",
+        }
+    }
+
+    /// What it is, in one line for help texts.
+    #[must_use]
+    pub fn about(self) -> &'static str {
+        match self {
+            Target::Mzn => "a MiniZinc model with the data inside",
+            Target::Fzn => "FlatZinc, for fzn-gecode and the like",
+            Target::Cnf => "DIMACS clauses, for SAT solvers",
+            Target::Opb => "pseudo-Boolean constraints, for PB solvers and clasp",
+            Target::Lp => "the CPLEX LP format, for MIP solvers such as glpsol --lp",
+            Target::Asp => "an answer-set program, for clingo",
+            Target::Prolog => "a program with library(clpfd), for swipl",
+            Target::Smt2 => "SMT-LIB 2 in the logic QF_LIA, for z3 and the like",
+        }
+    }
+}
+
+/// Why a model cannot be written.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum ExportError {
+    /// The target has no room for a rule; the text names it.
+    #[error("clauses cannot say this: {0}")]
+    Unsupported(String),
+    /// The file would be too large to be of use to anybody.
+    #[error("{rule} would take {clauses} clauses; leave it out, or export to another format")]
+    TooLarge {
+        /// The rule, in words.
+        rule: String,
+        /// How many clauses it needs.
+        clauses: u64,
+    },
+    /// The same, for the variables alone.
+    #[error("the model would take {0} variables; at most {MOST_VARIABLES} are written")]
+    TooManyVariables(u64),
+}
+
+/// Models with more variables are not written: no tool could use them.
+const MOST_VARIABLES: u64 = 5_000_000;
+
+/// The model as a text in this language. The same model gives the same text.
+///
+/// # Errors
+/// If there are too many variables, one for each value where the target knows 0 and 1 alone. For
+/// [`Target::Cnf`] also if a rule cannot be said in clauses, or only in very many.
+pub fn export(model: &Model, target: Target) -> Result<String, ExportError> {
+    let variables = match target {
+        Target::Mzn | Target::Fzn | Target::Prolog | Target::Smt2 => model.domains().len() as u64,
+        Target::Cnf | Target::Opb | Target::Lp | Target::Asp => zero_one::variables(model),
+    };
+    if variables > MOST_VARIABLES {
+        return Err(ExportError::TooManyVariables(variables));
+    }
+    Ok(match target {
+        Target::Mzn => mzn::write(model),
+        Target::Fzn => fzn::write(model),
+        Target::Cnf => return cnf::write(model),
+        Target::Opb => opb::write(model),
+        Target::Lp => lp::write(model),
+        Target::Asp => asp::write(model),
+        Target::Prolog => prolog::write(model),
+        Target::Smt2 => smt2::write(model),
+    })
+}
+
+/// The variables of a model.
+fn vars(model: &Model) -> impl Iterator<Item = Var> + Clone {
+    (0..).map(Var).take(model.domains().len())
+}
+
+/// A number of things that are in memory.
+fn signed(count: usize) -> i64 {
+    i64::try_from(count).expect("as many things do not fit in memory")
+}
+
+/// Things with something between them.
+fn join<T: Display>(things: impl IntoIterator<Item = T>, between: &str) -> String {
+    things.into_iter().map(|thing| thing.to_string()).collect::<Vec<_>>().join(between)
+}
+
+/// The sum that `vars` must have. One that no tool's integers hold becomes the nearest that is out
+/// of reach as well.
+fn total(model: &Model, vars: &[Var], total: i64) -> i64 {
+    if i32::try_from(total).is_ok() {
+        return total;
+    }
+    let domains = || vars.iter().map(|&var| model.domain(var));
+    let least: i64 = domains().map(|domain| i64::from(*domain.start())).sum();
+    let most: i64 = domains().map(|domain| i64::from(*domain.end())).sum();
+    total.clamp(least - 1, most + 1)
+}

@@ -1,0 +1,46 @@
+//! Pseudo-Boolean constraints, whose variables are numbered: comments say what they stand for.
+
+use std::fmt::Write as _;
+
+use super::join;
+use super::names::heading;
+use super::zero_one::{Linear, Relation, lower};
+use crate::model::Model;
+
+/// The header, what each variable stands for, and a constraint a line.
+pub(super) fn write(model: &Model) -> String {
+    let lowered = lower(model);
+    let constraints: usize = lowered.groups.iter().map(|group| group.rows.len()).sum();
+    let mut out = String::new();
+    let variables = lowered.facts.len();
+    let _ = writeln!(out, "* #variable= {variables} #constraint= {constraints}");
+    let _ = writeln!(out, "* {}", heading(model));
+    for index in 0..lowered.facts.len() {
+        let _ = writeln!(out, "* x{} = {}", index + 1, lowered.words(model, index));
+    }
+    for group in &lowered.groups {
+        let _ = writeln!(out, "* {}", group.origin);
+        for row in &group.rows {
+            let _ = writeln!(out, "{} ;", constraint(row));
+        }
+    }
+    out
+}
+
+fn constraint(row: &Linear) -> String {
+    if row.terms.is_empty() {
+        // It does not hold, and neither does this.
+        return "+1 x1 >= 2".into();
+    }
+    let sum = |sign: i64| {
+        let term = |&(coefficient, index): &(i64, usize)| {
+            format!("{:+} x{}", sign * coefficient, index + 1)
+        };
+        join(row.terms.iter().map(term), " ")
+    };
+    // The format has no `<=`.
+    match row.relation {
+        Relation::Equal => format!("{} = {}", sum(1), row.bound),
+        Relation::AtMost => format!("{} >= {}", sum(-1), -row.bound),
+    }
+}

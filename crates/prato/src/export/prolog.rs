@@ -1,0 +1,101 @@
+//! A Prolog program with `library(clpfd)`, run by `swipl FILE`.
+
+use std::fmt::Write as _;
+
+use super::names::heading;
+use super::{join, total, vars};
+use crate::model::{Constraint, Fact, Model, Names, Var};
+
+/// The predicate `solution/1`, and `main` to print the first one.
+pub(super) fn write(model: &Model) -> String {
+    let mut out = format!("% {}\n", heading(model));
+    out.push_str(":- use_module(library(clpfd)).\n:- initialization(main, main).\n\n");
+    let _ = writeln!(out, "solution(Rows) :-\n    Rows = [{}],", rows(model));
+    out.push_str("    append(Rows, Vars),\n");
+    for (domain, names) in domains(model) {
+        let _ = writeln!(out, "    [{names}] ins {domain},");
+    }
+    let mut shifted = 0;
+    for rule in model.rules() {
+        let _ = writeln!(out, "    % {}", rule.origin);
+        for goal in goals(model, &rule.constraint, &mut shifted) {
+            let _ = writeln!(out, "    {goal},");
+        }
+    }
+    out.push_str("    labeling([ff], Vars).\n\n");
+    out.push_str(
+        "main :-\n    (   solution(Rows)\n    ->  forall(member(Row, Rows), (atomic_list_concat(Row, \
+         ' ', Line), writeln(Line)))\n    ;   writeln('=====UNSATISFIABLE=====')\n    ).\n",
+    );
+    out
+}
+
+/// Variables begin with a capital: `Mine_2_5`, `Q_3`.
+fn name(model: &Model, var: Var) -> String {
+    let name = model.name(var).to_string();
+    let (first, rest) = name.split_at(1);
+    first.to_uppercase() + rest
+}
+
+/// The rows of the board; where there is none, a single one.
+fn rows(model: &Model) -> String {
+    let names: Vec<String> = vars(model).map(|var| name(model, var)).collect();
+    let width = match model.names {
+        Names::Mines(shape) => shape.cols,
+        Names::Queens | Names::Numbers => names.len(),
+    };
+    let rows = names.chunks(width.max(1)).map(|row| format!("[{}]", row.join(", ")));
+    join(rows, ",\n            ")
+}
+
+/// The variables of each domain, those of one domain together as far as they stand together.
+fn domains(model: &Model) -> Vec<(String, String)> {
+    let all: Vec<Var> = vars(model).collect();
+    all.chunk_by(|&one, &other| model.domain(one) == model.domain(other))
+        .map(|vars| {
+            let domain = model.domain(vars[0]);
+            let names = join(vars.iter().map(|&var| name(model, var)), ", ");
+            (format!("{}..{}", domain.start(), domain.end()), names)
+        })
+        .collect()
+}
+
+fn goals(model: &Model, constraint: &Constraint, shifted: &mut usize) -> Vec<String> {
+    let var = |var: Var| name(model, var);
+    match constraint {
+        Constraint::Sum { vars, total: sum } => {
+            let sum = total(model, vars, *sum);
+            vec![match vars.as_slice() {
+                [] => format!("0 #= {sum}"),
+                &[one] => format!("{} #= {sum}", var(one)),
+                vars => format!("sum([{}], #=, {sum})", join(vars.iter().map(|&v| var(v)), ", ")),
+            }]
+        }
+        Constraint::AllDifferent(terms) => {
+            let mut goals = Vec::new();
+            let mut names = Vec::new();
+            for &(shifted_var, shift) in terms {
+                if shift == 0 {
+                    names.push(var(shifted_var));
+                    continue;
+                }
+                *shifted += 1;
+                let new = format!("S{shifted}");
+                let sign = if shift < 0 { '-' } else { '+' };
+                let size = shift.unsigned_abs();
+                goals.push(format!("{new} #= {} {sign} {size}", var(shifted_var)));
+                names.push(new);
+            }
+            goals.push(format!("all_distinct([{}])", names.join(", ")));
+            goals
+        }
+        Constraint::NotAll(facts) => vec![match facts.as_slice() {
+            [] => "0 #= 1".into(),
+            [fact] => format!("{} #\\= {}", var(fact.var), fact.value),
+            facts => {
+                let fact = |fact: &Fact| format!("{} #\\= {}", var(fact.var), fact.value);
+                join(facts.iter().map(fact), " #\\/ ")
+            }
+        }],
+    }
+}

@@ -1,0 +1,63 @@
+//! SMT-LIB 2: whole numbers with linear constraints.
+
+use std::fmt::Write as _;
+
+use super::names::heading;
+use super::{join, total, vars};
+use crate::model::{Constraint, Fact, Model, Var};
+
+/// Declarations, assertions, and commands that ask for a solution. Where there is none, tools
+/// answer the last command with an error, as the standard says.
+pub(super) fn write(model: &Model) -> String {
+    let mut out = format!("; {}\n", heading(model));
+    out.push_str("(set-option :produce-models true)\n(set-logic QF_LIA)\n");
+    for var in vars(model) {
+        let (name, domain) = (model.name(var), model.domain(var));
+        let (least, most) = (number((*domain.start()).into()), number((*domain.end()).into()));
+        let _ = writeln!(out, "(declare-fun {name} () Int)");
+        let _ = writeln!(out, "(assert (<= {least} {name} {most}))");
+    }
+    for rule in model.rules() {
+        let _ = writeln!(out, "; {}", rule.origin);
+        let _ = writeln!(out, "(assert {})", constraint(model, &rule.constraint));
+    }
+    let all = join(vars(model).map(|var| model.name(var)), " ");
+    let _ = writeln!(out, "(check-sat)\n(get-value ({all}))");
+    out
+}
+
+fn constraint(model: &Model, constraint: &Constraint) -> String {
+    match constraint {
+        Constraint::Sum { vars, total: sum } => {
+            let names = join(vars.iter().map(|&var| model.name(var)), " ");
+            let terms = match vars.len() {
+                0 => "0".into(),
+                1 => names,
+                _ => format!("(+ {names})"),
+            };
+            format!("(= {terms} {})", number(total(model, vars, *sum)))
+        }
+        Constraint::AllDifferent(terms) if terms.len() < 2 => "true".into(),
+        Constraint::AllDifferent(terms) => {
+            let term = |&(var, shift): &(Var, i32)| match shift {
+                0 => model.name(var).to_string(),
+                _ => format!("(+ {} {})", model.name(var), number(shift.into())),
+            };
+            format!("(distinct {})", join(terms.iter().map(term), " "))
+        }
+        Constraint::NotAll(facts) => {
+            let fact =
+                |fact: &Fact| format!("(= {} {})", model.name(fact.var), number(fact.value.into()));
+            match facts.as_slice() {
+                [] => "false".into(),
+                [one] => format!("(not {})", fact(one)),
+                facts => format!("(not (and {}))", join(facts.iter().map(fact), " ")),
+            }
+        }
+    }
+}
+
+/// Numbers have no sign; negative ones are written as a difference.
+fn number(number: i64) -> String {
+    if number < 0 { format!("(- {})", number.unsigned_abs()) } else { number.to_string() }
+}

@@ -1,0 +1,157 @@
+use rand_chacha::ChaCha8Rng;
+use rand_chacha::rand_core::{Rng, SeedableRng};
+
+use super::zero_one::{Linear, Relation, lower};
+use super::{ExportError, TARGETS, Target, export};
+use crate::model::{Constraint, Fact, Model, Origin, Var};
+use crate::puzzles::{Puzzle, minesweeper, queens};
+
+fn mines(text: &str, target: Target) -> String {
+    let view = minesweeper::parse(text, None).unwrap().view;
+    export(&view.model(), target).unwrap()
+}
+
+#[test]
+fn small_files_in_full() {
+    let check = |target: Target, expected: &str| assert_eq!(mines(".1.\n", target), expected);
+    check(
+        Target::Cnf,
+        "c Minesweeper, 1 rows and 3 columns: 1 is a mine\n\
+         c var 1 = mine at row 1, column 1\nc var 2 = mine at row 1, column 2\n\
+         c var 3 = mine at row 1, column 3\np cnf 3 3\nc the open cell at row 1, column 2\n-2 0\n\
+         c the 1 at row 1, column 2\n-1 -3 0\n1 3 0\n",
+    );
+    check(
+        Target::Lp,
+        "\\ Minesweeper, 1 rows and 3 columns: 1 is a mine\nMinimize\n nothing: 0 mine_1_1\n\
+         Subject To\n\\ the open cell at row 1, column 2\n r1: mine_1_2 = 0\n\
+         \\ the 1 at row 1, column 2\n r2: mine_1_1 + mine_1_3 = 1\n\
+         Binary\n mine_1_1 mine_1_2 mine_1_3\nEnd\n",
+    );
+    check(
+        Target::Asp,
+        "% Minesweeper, 1 rows and 3 columns: 1 is a mine\n\n{ mine(1..1, 1..3) }.\n\n\
+         % the open cell at row 1, column 2\n:- mine(1,2).\n\n% the 1 at row 1, column 2\n\
+         :- #count { 1,1 : mine(1,1); 1,3 : mine(1,3) } != 1.\n\n#show mine/2.\n",
+    );
+}
+
+#[test]
+fn the_origin_of_every_rule_is_named() {
+    let boards = [
+        minesweeper::parse("2 3 2\n..F\ns2.\n", None).unwrap().view.model(),
+        queens::parse("Q..\n..x\n...\n", None).unwrap().model(),
+    ];
+    for model in boards {
+        for &target in TARGETS {
+            let text = export(&model, target).unwrap();
+            for rule in model.rules() {
+                assert!(text.contains(&rule.origin.to_string()), "{} in {text}", rule.origin);
+            }
+            assert!(text.ends_with('\n'), "{text}");
+        }
+    }
+}
+
+fn below(rng: &mut ChaCha8Rng, limit: i32) -> i32 {
+    i32::try_from(rng.next_u64() % u64::from(limit.unsigned_abs())).expect("below an i32")
+}
+
+/// A model of a few variables with small domains, and rules of every kind.
+fn random_model(rng: &mut ChaCha8Rng) -> Model {
+    let mut model = Model::default();
+    let count = 1 + below(rng, 4);
+    for _ in 0..count {
+        let least = below(rng, 3) - 1;
+        model.var(if below(rng, 2) == 0 { 0..=1 } else { least..=least + below(rng, 3) });
+    }
+    for _ in 0..below(rng, 4) {
+        let mut vars: Vec<Var> = (0..).map(Var).take(count.unsigned_abs() as usize).collect();
+        vars.retain(|_| below(rng, 3) > 0);
+        let constraint = match below(rng, 3) {
+            0 => Constraint::Sum { vars, total: i64::from(below(rng, 5) - 1) },
+            1 => {
+                let shifted = vars.into_iter().map(|var| (var, below(rng, 3) - 1));
+                Constraint::AllDifferent(shifted.collect())
+            }
+            _ => {
+                let fact = |var| Fact { var, value: below(rng, 4) - 1 };
+                Constraint::NotAll(vars.into_iter().map(fact).collect())
+            }
+        };
+        model.rule(constraint, Origin::Found);
+    }
+    model
+}
+
+fn holds(row: &Linear, values: &[bool]) -> bool {
+    let terms = row.terms.iter().filter(|(_, index)| values[*index]);
+    let sum: i64 = terms.map(|(coefficient, _)| coefficient).sum();
+    match row.relation {
+        Relation::Equal => sum == row.bound,
+        Relation::AtMost => sum <= row.bound,
+    }
+}
+
+/// Every assignment of the variables.
+fn assignments(model: &Model) -> Vec<Vec<i32>> {
+    model.domains().iter().fold(vec![Vec::new()], |before, domain| {
+        let extend = |values: &Vec<i32>, value| [values.as_slice(), &[value]].concat();
+        before
+            .iter()
+            .flat_map(|values| domain.clone().map(move |value| extend(values, value)))
+            .collect()
+    })
+}
+
+#[test]
+fn lowered_models_allow_what_the_models_allow() {
+    let mut rng = ChaCha8Rng::seed_from_u64(41);
+    for _ in 0..2000 {
+        let model = random_model(&mut rng);
+        let lowered = lower(&model);
+        for values in assignments(&model) {
+            let ones: Vec<bool> = lowered.facts.iter().map(|fact| fact.holds(&values)).collect();
+            let all = lowered.groups.iter().flat_map(|group| &group.rows);
+            let lowered_holds = all.into_iter().all(|row| holds(row, &ones));
+            assert_eq!(lowered_holds, model.check(&values).is_ok(), "{model:?} {values:?}");
+        }
+    }
+}
+
+#[test]
+fn every_model_can_be_written() {
+    let mut rng = ChaCha8Rng::seed_from_u64(42);
+    for _ in 0..200 {
+        let model = random_model(&mut rng);
+        for &target in TARGETS {
+            match export(&model, target) {
+                Ok(text) => {
+                    assert!(text.contains("a solution found before") || model.rules().is_empty());
+                }
+                // A sum of values other than 0 and 1.
+                Err(error) => {
+                    assert_eq!(target, Target::Cnf);
+                    assert!(matches!(error, ExportError::Unsupported(_)));
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn models_with_too_many_variables_are_refused() {
+    let model = queens::Board::empty(3000).model();
+    let error = export(&model, Target::Opb).unwrap_err();
+    assert_eq!(error, ExportError::TooManyVariables(9_000_000));
+    assert!(export(&model, Target::Smt2).is_ok());
+}
+
+#[test]
+fn counters_that_would_fill_the_disk_are_refused() {
+    let mut model = Model::default();
+    let vars: Vec<Var> = (0..20_000).map(|_| model.var(0..=1)).collect();
+    model.rule(Constraint::Sum { vars, total: 10_000 }, Origin::Total(10_000));
+    let error = export(&model, Target::Cnf).unwrap_err().to_string();
+    assert!(error.starts_with("the total of 10000 mines would take 800020000 clauses"), "{error}");
+}

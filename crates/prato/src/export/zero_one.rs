@@ -1,0 +1,172 @@
+//! A model lowered to 0/1 variables and linear constraints, for targets that have nothing else.
+//!
+//! A variable of the domain 0..=1 stays one variable; any other becomes one for each value, of
+//! which exactly one is 1.
+
+use std::collections::BTreeMap;
+
+use super::names::words;
+use super::{signed, total, vars};
+use crate::model::{Constraint, Fact, Model, Name, Rule, Var};
+
+/// The lowered model.
+pub(super) struct ZeroOne {
+    /// What each 0/1 variable says.
+    pub facts: Vec<Fact>,
+    /// The constraints, in groups that come from one place.
+    pub groups: Vec<Group>,
+    /// The number of the first 0/1 variable of each variable of the model.
+    first: Vec<usize>,
+}
+
+/// Constraints with one origin.
+pub(super) struct Group {
+    /// The origin, in words.
+    pub origin: String,
+    /// The constraints; empty if they hold in any case.
+    pub rows: Vec<Linear>,
+}
+
+/// A sum of 0/1 variables, by number, with coefficients other than 0, and what holds for it.
+#[derive(Debug, PartialEq, Eq)]
+pub(super) struct Linear {
+    pub terms: Vec<(i64, usize)>,
+    pub relation: Relation,
+    pub bound: i64,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Relation {
+    Equal,
+    AtMost,
+}
+
+impl Linear {
+    /// Whether it holds although there is nothing to choose.
+    pub fn is_trivial(&self) -> bool {
+        self.terms.is_empty()
+            && match self.relation {
+                Relation::Equal => self.bound == 0,
+                Relation::AtMost => self.bound >= 0,
+            }
+    }
+}
+
+/// How many 0/1 variables the lowered model has.
+pub(super) fn variables(model: &Model) -> u64 {
+    let values = |var| if is_binary(model, var) { 1 } else { model.domain(var).clone().count() };
+    vars(model).map(|var| values(var) as u64).sum()
+}
+
+/// Lowers a model.
+pub(super) fn lower(model: &Model) -> ZeroOne {
+    let mut lowered = ZeroOne { facts: Vec::new(), groups: Vec::new(), first: Vec::new() };
+    for var in vars(model) {
+        let first = lowered.facts.len();
+        lowered.first.push(first);
+        if is_binary(model, var) {
+            lowered.facts.push(Fact { var, value: 1 });
+            continue;
+        }
+        let values = model.domain(var).clone();
+        lowered.facts.extend(values.map(|value| Fact { var, value }));
+        let origin = match model.name(var) {
+            Name::Queen(row) => format!("one queen in row {}", row + 1),
+            name => format!("one value of {name}"),
+        };
+        let terms = (first..lowered.facts.len()).map(|index| (1, index)).collect();
+        let one = Linear { terms, relation: Relation::Equal, bound: 1 };
+        lowered.groups.push(Group { origin, rows: vec![one] });
+    }
+    for rule in model.rules() {
+        let mut rows = lowered.rows(model, rule);
+        rows.retain(|row| !row.is_trivial());
+        lowered.groups.push(Group { origin: rule.origin.to_string(), rows });
+    }
+    lowered
+}
+
+impl ZeroOne {
+    /// What a 0/1 variable says, in words.
+    pub fn words(&self, model: &Model, index: usize) -> String {
+        words(model, self.facts[index])
+    }
+
+    fn rows(&self, model: &Model, rule: &Rule) -> Vec<Linear> {
+        match &rule.constraint {
+            Constraint::Sum { vars, total: sum } => vec![self.sum(model, vars, *sum)],
+            Constraint::AllDifferent(terms) => self.all_different(model, terms),
+            Constraint::NotAll(facts) => {
+                let most = signed(facts.len()) - 1;
+                self.literals(model, facts).map(|lits| at_most(&lits, most)).into_iter().collect()
+            }
+        }
+    }
+
+    fn sum(&self, model: &Model, vars: &[Var], sum: i64) -> Linear {
+        if let &[var] = vars
+            && !is_binary(model, var)
+        {
+            // The value of one variable: the sum would say it less clearly.
+            let fact = i32::try_from(sum).ok().map(|value| Fact { var, value });
+            let literal = fact.and_then(|fact| self.literal(model, fact));
+            let terms = literal.map(|(coefficient, index, _)| (coefficient, index));
+            return Linear {
+                terms: terms.into_iter().collect(),
+                relation: Relation::Equal,
+                bound: 1,
+            };
+        }
+        let values = |&var: &Var| {
+            let first = self.first[var.0 as usize];
+            let last = if is_binary(model, var) { 1 } else { model.domain(var).clone().count() };
+            (first..first + last).map(|index| (i64::from(self.facts[index].value), index))
+        };
+        let terms = vars.iter().flat_map(values).filter(|&(value, _)| value != 0).collect();
+        Linear { terms, relation: Relation::Equal, bound: total(model, vars, sum) }
+    }
+
+    fn all_different(&self, model: &Model, terms: &[(Var, i32)]) -> Vec<Linear> {
+        let mut equal: BTreeMap<i64, Vec<Literal>> = BTreeMap::new();
+        for &(var, shift) in terms {
+            for value in model.domain(var).clone() {
+                let literal = self.literal(model, Fact { var, value });
+                let shifted = i64::from(value) + i64::from(shift);
+                equal.entry(shifted).or_default().extend(literal);
+            }
+        }
+        let several = equal.values().filter(|literals| literals.len() > 1);
+        several.map(|literals| at_most(literals, 1)).collect()
+    }
+
+    /// The facts as literals; `None` if one of them never holds.
+    fn literals(&self, model: &Model, facts: &[Fact]) -> Option<Vec<Literal>> {
+        facts.iter().map(|&fact| self.literal(model, fact)).collect()
+    }
+
+    fn literal(&self, model: &Model, fact: Fact) -> Option<Literal> {
+        let domain = model.domain(fact.var);
+        let first = self.first[fact.var.0 as usize];
+        if !domain.contains(&fact.value) {
+            None
+        } else if is_binary(model, fact.var) {
+            Some(if fact.value == 1 { (1, first, 0) } else { (-1, first, 1) })
+        } else {
+            let number = usize::try_from(i64::from(fact.value) - i64::from(*domain.start()));
+            Some((1, first + number.expect("it is in the domain"), 0))
+        }
+    }
+}
+
+/// A fact as `coefficient * variable + constant`: 1 if it holds and 0 if not.
+type Literal = (i64, usize, i64);
+
+fn at_most(literals: &[Literal], most: i64) -> Linear {
+    let constant: i64 = literals.iter().map(|(_, _, constant)| constant).sum();
+    let terms = literals.iter().map(|&(coefficient, index, _)| (coefficient, index)).collect();
+    Linear { terms, relation: Relation::AtMost, bound: most - constant }
+}
+
+fn is_binary(model: &Model, var: Var) -> bool {
+    *model.domain(var) == (0..=1)
+}

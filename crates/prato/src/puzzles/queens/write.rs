@@ -1,0 +1,55 @@
+//! A board as a doc, in the names and symbols of each format.
+
+use super::Board;
+use crate::doc::{Doc, Node};
+use crate::formats::Format;
+use crate::grid::Pos;
+
+/// The formats that an N-Queens board is read from and written in.
+pub static FORMATS: &[Format] = &[Format::Text, Format::Dzn, Format::Json];
+
+/// `board` as a doc to be written in `format`; `None` if that is none of [`FORMATS`].
+#[must_use]
+pub fn write(board: &Board, format: Format) -> Option<Doc<'static>> {
+    let mut doc = Doc::default();
+    match format {
+        Format::Text => doc.push("board", rows(board)),
+        Format::Dzn => {
+            doc.push("n", int(board.size()));
+            for (name, places) in [("queens", board.queens()), ("forbidden", board.forbidden())] {
+                if !places.is_empty() {
+                    doc.push(name, places.iter().copied().map(pair).collect::<Node>());
+                }
+            }
+        }
+        Format::Json => {
+            doc.push("puzzle", "queens");
+            doc.push("n", int(board.size()));
+            if !board.is_empty() {
+                doc.push("board", rows(board));
+            }
+        }
+        Format::Prolog | Format::Asp | Format::Grid => return None,
+    }
+    Some(doc)
+}
+
+fn rows(board: &Board) -> Node<'static> {
+    let size = board.size();
+    let mut rows = vec![vec!['.'; size]; size];
+    for (symbol, places) in [('Q', board.queens()), ('x', board.forbidden())] {
+        for pos in places {
+            rows[pos.row][pos.col] = symbol;
+        }
+    }
+    rows.into_iter().map(|row| Node::from(row.into_iter().collect::<String>())).collect()
+}
+
+fn int(number: usize) -> Node<'static> {
+    Node::from(i64::try_from(number).unwrap_or(i64::MAX))
+}
+
+fn pair(pos: Pos) -> Node<'static> {
+    let (row, col) = pos.to_one();
+    [int(row), int(col)].into_iter().collect()
+}
