@@ -5,6 +5,7 @@ use std::cmp::Reverse;
 use prato::model::{Constraint, Model};
 use pumpkin_core::branching::branchers::independent_variable_value_brancher::IndependentVariableValueBrancher;
 use pumpkin_core::branching::value_selection as values;
+use pumpkin_core::branching::value_selection::ValueSelector;
 use pumpkin_core::branching::variable_selection as variables;
 use pumpkin_core::branching::variable_selection::VariableSelector;
 use pumpkin_core::branching::{Brancher, BrancherEvent, SelectionContext};
@@ -63,7 +64,7 @@ fn variable_selector(
     }
 }
 
-fn value_selector(choice: ValueChoice) -> Box<dyn values::ValueSelector<DomainId>> {
+fn value_selector(choice: ValueChoice) -> Box<dyn ValueSelector<DomainId>> {
     match choice {
         ValueChoice::Min => Box::new(values::InDomainMin),
         ValueChoice::Max => Box::new(values::InDomainMax),
@@ -72,12 +73,35 @@ fn value_selector(choice: ValueChoice) -> Box<dyn values::ValueSelector<DomainId
         ValueChoice::Random => Box::new(values::InDomainRandom),
         ValueChoice::Split => Box::new(values::InDomainSplit),
         ValueChoice::ReverseSplit => Box::new(values::ReverseInDomainSplit),
-        ValueChoice::SplitRandom => Box::new(values::InDomainSplitRandom),
+        ValueChoice::SplitRandom => Box::new(SplitRandom),
         ValueChoice::Interval => Box::new(values::InDomainInterval),
         ValueChoice::OutMin => Box::new(values::OutDomainMin),
         ValueChoice::OutMax => Box::new(values::OutDomainMax),
         ValueChoice::OutMedian => Box::new(values::OutDomainMedian),
         ValueChoice::OutRandom => Box::new(values::OutDomainRandom),
+    }
+}
+
+/// See [`ValueChoice::SplitRandom`]. Pumpkin's own panics on domains of two values, where it may
+/// choose the whole domain for the upper half.
+#[derive(Debug)]
+struct SplitRandom;
+
+impl ValueSelector<DomainId> for SplitRandom {
+    fn select_value(&mut self, context: &mut SelectionContext, var: DomainId) -> Predicate {
+        if context.random().generate_bool(0.5) {
+            values::InDomainSplit.select_value(context, var)
+        } else {
+            values::ReverseInDomainSplit.select_value(context, var)
+        }
+    }
+
+    fn is_restart_pointless(&mut self) -> bool {
+        false
+    }
+
+    fn subscribe_to_events(&self) -> Vec<BrancherEvent> {
+        Vec::new()
     }
 }
 

@@ -131,9 +131,12 @@ pub fn agrees(engine: &dyn Engine, model: &Model) {
     assert_eq!(outcome, Outcome::Impossible);
 }
 
-/// The census of a board, held to the exact engine.
+/// The census of a board with few solutions, held to the exact engine.
 pub fn agrees_with_exact(engine: &dyn Engine, view: &View) {
     let watch = Watch::default();
+    if exact::count(view, &watch).answer().flatten().is_some_and(|count| count > 300u16.into()) {
+        return;
+    }
     let found = engine.census(&view.model(), &watch).expect("it can express it").outcome;
     match (found, exact::census(view, &watch)) {
         (Outcome::Answered(Some(found)), Outcome::Answered(Some(exact))) => {
