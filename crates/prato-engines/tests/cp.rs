@@ -6,8 +6,9 @@ mod common;
 use common::{agrees, agrees_with_exact, counts_queens, odd_models, queens, views};
 use prato::engine::{Engine, EngineError};
 use prato::model::{Constraint, Model, Origin};
+use prato::outcome::Outcome;
 use prato::puzzles::Puzzle;
-use prato::watch::Watch;
+use prato::watch::{Stop, Watch};
 use prato_engines::cp::{Cp, CpOptions, ORDERS, Strategy, VALUE_CHOICES, VARIABLE_CHOICES};
 
 /// Every strategy, and free search.
@@ -91,6 +92,15 @@ fn the_same_seed_takes_the_same_way() {
     };
     assert_eq!(run(1), run(1));
     assert_ne!(run(1), run(2));
+}
+
+#[test]
+fn it_stops_at_the_memory_limit() {
+    let mut watch = Watch::default();
+    watch.memory = 5 << 20;
+    let cp = with("first_fail,indomain_min".parse().expect("there is"));
+    let outcome = cp.solve(&queens(60), &[], &watch).expect("expressible").outcome;
+    assert_eq!(outcome, Outcome::Stopped { why: Stop::Memory, so_far: None });
 }
 
 #[test]

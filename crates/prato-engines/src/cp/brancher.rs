@@ -1,6 +1,8 @@
 //! The choices of a search, as Pumpkin's branchers.
 
+use std::cell::Cell;
 use std::cmp::Reverse;
+use std::rc::Rc;
 
 use prato::model::{Constraint, Model};
 use pumpkin_core::branching::branchers::independent_variable_value_brancher::IndependentVariableValueBrancher;
@@ -16,12 +18,14 @@ use pumpkin_core::variables::DomainId;
 use super::lower::Lowered;
 use super::options::{Strategy, ValueChoice, VariableChoice};
 
-/// A brancher that counts decisions and conflicts, for Pumpkin tells neither.
+/// A brancher that counts decisions, conflicts and what is learnt, for Pumpkin tells none of it.
 #[derive(Debug)]
 pub(super) struct Counted {
     inner: Box<dyn Brancher>,
     pub decisions: u64,
     pub conflicts: u64,
+    /// How many predicates took part in conflicts. What Pumpkin learns grows with it.
+    pub learnt: Rc<Cell<usize>>,
 }
 
 impl Counted {
@@ -38,7 +42,7 @@ impl Counted {
                 values::DynamicValueSelector::new(value_selector(value)),
             )),
         };
-        Counted { inner, decisions: 0, conflicts: 0 }
+        Counted { inner, decisions: 0, conflicts: 0, learnt: Rc::default() }
     }
 }
 
@@ -206,6 +210,7 @@ impl Brancher for Counted {
     }
 
     fn on_appearance_in_conflict_predicate(&mut self, predicate: Predicate) {
+        self.learnt.set(self.learnt.get() + 1);
         self.inner.on_appearance_in_conflict_predicate(predicate);
     }
 

@@ -17,9 +17,10 @@ use pumpkin_core::variables::{DomainId, TransformableVariable};
 
 use super::options::{CpOptions, Order};
 
-/// What a propagator takes in memory, measured on models with many of them: with two variables,
-/// and more for each variable beyond.
-const PROPAGATOR_BYTES: usize = 1000;
+/// What variables and propagators take in memory, measured on models with many of them: a
+/// propagator of two variables, and more for each variable of a longer one.
+const VARIABLE_BYTES: usize = 500;
+const PROPAGATOR_BYTES: usize = 250;
 const TERM_BYTES: usize = 100;
 
 /// A model in Pumpkin.
@@ -29,6 +30,8 @@ pub(super) struct Lowered {
     pub vars: Vec<DomainId>,
     /// Variables and propagators.
     pub effort: Effort,
+    /// What they take in memory, about.
+    pub bytes: usize,
 }
 
 /// Puts a model into Pumpkin; or tells at once that it is impossible, or that time is over.
@@ -37,7 +40,7 @@ pub(super) fn lower(
     options: CpOptions,
     watch: &Watch,
 ) -> Result<Result<Lowered, Outcome<()>>, EngineError> {
-    check_size(model, watch)?;
+    let bytes = check_size(model, watch)?;
     if model.domains().iter().any(RangeInclusive::is_empty) {
         return Ok(Err(Outcome::Impossible));
     }
@@ -50,7 +53,7 @@ pub(super) fn lower(
         |domain: &RangeInclusive<i32>| solver.new_bounded_integer(*domain.start(), *domain.end());
     let vars: Vec<DomainId> = model.domains().iter().map(new_var).collect();
     let effort = Effort { variables: vars.len() as u64, ..Effort::default() };
-    let mut lowered = Lowered { solver, vars, effort };
+    let mut lowered = Lowered { solver, vars, effort, bytes };
     for rule in ordered(model.rules(), options) {
         if let Err(why) = watch.check() {
             return Ok(Err(Outcome::Stopped { why, so_far: () }));
@@ -80,21 +83,22 @@ fn ordered(rules: &[Rule], options: CpOptions) -> Vec<&Rule> {
     rules
 }
 
-/// How many propagators a constraint becomes, and how many variables they watch.
+/// How many propagators a constraint becomes, and how many variables those of more than two have.
 fn propagators(constraint: &Constraint) -> (usize, usize) {
     match constraint {
         Constraint::Sum { vars, .. } => (2, 2 * vars.len()),
         Constraint::AllDifferent(terms) => {
             let pairs = terms.len().saturating_mul(terms.len().saturating_sub(1)) / 2;
-            (pairs, pairs)
+            (pairs, 0)
         }
         Constraint::NotAll(facts) => (1, facts.len()),
     }
 }
 
-/// Refuses a model that would not fit into the memory allowed.
-fn check_size(model: &Model, watch: &Watch) -> Result<(), EngineError> {
-    let (mut count, mut bytes) = (0_usize, 0_usize);
+/// What a model takes in memory, about. Refuses one that would not fit into the memory allowed.
+fn check_size(model: &Model, watch: &Watch) -> Result<usize, EngineError> {
+    let mut count = 0_usize;
+    let mut bytes = model.domains().len().saturating_mul(VARIABLE_BYTES);
     for rule in model.rules() {
         let (more, terms) = propagators(&rule.constraint);
         count = count.saturating_add(more);
@@ -102,7 +106,7 @@ fn check_size(model: &Model, watch: &Watch) -> Result<(), EngineError> {
         bytes = bytes.saturating_add(size).saturating_add(terms.saturating_mul(TERM_BYTES));
     }
     if bytes <= watch.memory {
-        return Ok(());
+        return Ok(bytes);
     }
     Err(EngineError::TooLarge(format!(
         "constraint programming needs {count} propagators here, about {} MiB; {} MiB are allowed",
