@@ -81,7 +81,7 @@ pub(super) fn run(
     let status = child.wait()?;
     let ended = match stopped {
         Some(why) => Err(why),
-        None => ended(command, status, &complaint)?,
+        None => ended(command, status, output.satisfiable, &complaint)?,
     };
     Ok(Ran { ended, effort: output.effort })
 }
@@ -93,8 +93,9 @@ pub(super) fn version(command: &str) -> Result<String, EngineError> {
         .output()
         .map_err(|error| missing(command, &error.to_string()))?;
     let text = String::from_utf8_lossy(&output.stdout);
-    match text.lines().next().and_then(|line| line.strip_prefix("clingo version ")) {
-        Some(version) => Ok(version.trim().to_owned()),
+    // `clingo version 5.4.1`, or `pyclingo version 5.8.2` where Python runs it.
+    match text.lines().next().and_then(|line| line.split_once("clingo version ")) {
+        Some((_, version)) => Ok(version.trim().to_owned()),
         None => Err(EngineError::Failed(format!("`{command}` is not clingo"))),
     }
 }
@@ -136,6 +137,8 @@ fn send_lines(output: impl BufRead, lines: &SyncSender<String>) {
 struct Output {
     /// Whether the next line holds the atoms of a model.
     model: bool,
+    /// Whether there is a model, once clingo has said so.
+    satisfiable: Option<bool>,
     effort: Effort,
 }
 
@@ -145,6 +148,10 @@ impl Output {
             each(line);
         } else if line.starts_with("Answer:") {
             self.model = true;
+        } else if line == "SATISFIABLE" {
+            self.satisfiable = Some(true);
+        } else if line == "UNSATISFIABLE" {
+            self.satisfiable = Some(false);
         } else if let Some((name, rest)) = line.split_once(':') {
             let number = rest.split_whitespace().next().and_then(|word| word.parse().ok());
             let counter = match name.trim() {
@@ -159,18 +166,19 @@ impl Output {
     }
 }
 
-/// What clingo's exit says: whether there is a model, or why it has no answer.
+/// What clingo said in the end: whether there is a model, or why it has no answer. (Its exit code
+/// says so too, but not where Python runs it.)
 fn ended(
     command: &str,
     status: ExitStatus,
+    satisfiable: Option<bool>,
     complaint: &str,
 ) -> Result<Result<bool, Stop>, EngineError> {
-    match status.code() {
-        Some(10 | 30) => Ok(Ok(true)),
-        Some(20) => Ok(Ok(false)),
-        Some(33) => Ok(Err(Stop::Memory)),
+    match (status.code(), satisfiable) {
+        (Some(33), _) => Ok(Err(Stop::Memory)),
         _ if complaint.contains("bad_alloc") => Ok(Err(Stop::Memory)),
-        Some(126 | 127) => Err(missing(command, complaint)),
+        (Some(126 | 127), _) => Err(missing(command, complaint)),
+        (Some(0 | 10 | 20 | 30), Some(satisfiable)) => Ok(Ok(satisfiable)),
         _ => Err(EngineError::Failed(format!("clingo ended with {status}: {}", complaint.trim()))),
     }
 }

@@ -2,9 +2,9 @@
 //!
 //! clingo is not built in: the engine runs the program `clingo`, gives it a text and reads its
 //! models. So nobody needs cmake, libclang or a C++ compiler to build this crate; the engine
-//! works wherever clingo is installed (Debian: `apt-get install gringo`), with any clingo 5; and a
-//! time limit, a cancel and on Unix a memory limit end clingo for certain. Where it is missing,
-//! every question fails with a word on how to install it.
+//! works wherever clingo 5 is installed (Debian: `apt-get install gringo`; tried with 5.4.1 and
+//! 5.8.2); and a time limit, a cancel and on Unix a memory limit end clingo for certain. Where it
+//! is missing, every question fails with a word on how to install it.
 //!
 //! There are two programs. [`program`] is Minesweeper as a person would write it, on the facts of
 //! the file format `asp`, for brave and cautious reasoning: see [`Asp::ask`].

@@ -76,7 +76,7 @@ impl Engine for Cp {
     }
 
     fn census(&self, model: &Model, watch: &Watch) -> Answer<Option<Census>> {
-        self.with_session(model, watch, |session| session.census(model))
+        self.with_session(model, watch, |session| census(session, model))
     }
 }
 
@@ -145,21 +145,12 @@ impl Session<'_> {
         solver.lower_bound(&var) == solver.upper_bound(&var)
     }
 
-    /// Finds a solution, counts and forbids it, and goes on until there is none.
-    fn census(&mut self, model: &Model) -> Outcome<Option<Census>> {
-        let mut counts = Counts::new(model);
-        loop {
-            match self.find(&[]) {
-                Ok(Some(values)) => {
-                    counts.add(&values);
-                    let facts = (0..).map(Var).zip(values).map(|(var, value)| Fact { var, value });
-                    let clause = facts.map(|fact| !self.lowered.equal(fact)).collect();
-                    self.lowered.clause(clause);
-                }
-                Ok(None) => return counts.outcome(),
-                Err(why) => return Outcome::Stopped { why, so_far: None },
-            }
-        }
+    /// Forbids a solution from now on.
+    fn forbid(&mut self, values: Assignment) {
+        self.brancher.learnt.set(self.brancher.learnt.get() + values.len());
+        let facts = (0..).map(Var).zip(values).map(|(var, value)| Fact { var, value });
+        let clause = facts.map(|fact| !self.lowered.equal(fact)).collect();
+        self.lowered.clause(clause);
     }
 }
 
@@ -171,11 +162,12 @@ fn forced(session: &mut Session) -> Outcome<Vec<Fact>> {
         Ok(None) => return Outcome::Impossible,
         Err(why) => return Outcome::Stopped { why, so_far: Vec::new() },
     };
-    let mut possible = vec![true; first.len()];
+    // Invariant: `always` is true where all solutions so far agree.
+    let mut always = vec![true; first.len()];
     let mut forced = Vec::new();
     for (var, &value) in (0..).map(Var).zip(&first) {
         let fact = Fact { var, value };
-        if !possible[var.0 as usize] {
+        if !always[var.0 as usize] {
             continue;
         }
         if session.fixed(session.lowered.vars[var.0 as usize]) {
@@ -185,8 +177,8 @@ fn forced(session: &mut Session) -> Outcome<Vec<Fact>> {
         let equal = session.lowered.equal(fact);
         match session.find(&[!equal]) {
             Ok(Some(other)) => {
-                for ((possible, one), other) in possible.iter_mut().zip(&first).zip(&other) {
-                    *possible &= one == other;
+                for ((always, one), other) in always.iter_mut().zip(&first).zip(&other) {
+                    *always &= one == other;
                 }
             }
             Ok(None) => {
@@ -197,6 +189,21 @@ fn forced(session: &mut Session) -> Outcome<Vec<Fact>> {
         }
     }
     Outcome::Answered(forced)
+}
+
+/// Finds a solution, counts and forbids it, and goes on until there is none.
+fn census(session: &mut Session, model: &Model) -> Outcome<Option<Census>> {
+    let mut counts = Counts::new(model);
+    loop {
+        match session.find(&[]) {
+            Ok(Some(values)) => {
+                counts.add(&values);
+                session.forbid(values);
+            }
+            Ok(None) => return counts.outcome(),
+            Err(why) => return Outcome::Stopped { why, so_far: None },
+        }
+    }
 }
 
 fn values(solution: SolutionReference, vars: &[DomainId]) -> Assignment {
