@@ -48,6 +48,7 @@ pub struct BoardArgs {
 
 /// How long to think, and with what.
 #[derive(Args)]
+#[command(next_help_heading = "Limits")]
 pub struct LimitArgs {
     /// Stop after this time: 10, 1.5, 30s, 2m
     #[arg(long, value_name = "SECONDS", value_parser = parse_time)]
@@ -62,11 +63,12 @@ pub struct LimitArgs {
 
 /// Pictures to write beside the answer. They look the same on every machine.
 #[derive(Args)]
+#[command(next_help_heading = "Pictures")]
 pub struct PictureArgs {
-    /// Draw the answer as an SVG file
+    /// Draw the answer as an SVG file (boards of up to a million cells)
     #[arg(long, value_name = "FILE")]
     pub svg: Option<PathBuf>,
-    /// Draw the answer as a PNG file
+    /// Draw the answer as a PNG file (boards of up to a million cells)
     #[arg(long, value_name = "FILE")]
     pub png: Option<PathBuf>,
 }

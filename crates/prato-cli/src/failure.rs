@@ -27,14 +27,6 @@ pub enum Failure {
         /// Why.
         source: io::Error,
     },
-    /// The input is no text.
-    #[error("{file} is not a text in UTF-8: line {line} has other bytes")]
-    NotText {
-        /// Its name.
-        file: String,
-        /// The first line, from 1, that is no text.
-        line: usize,
-    },
     /// The input is no valid board.
     #[error("{0}")]
     Invalid(Box<Invalid>),
@@ -126,7 +118,7 @@ impl Failure {
         match self {
             Failure::Usage(_) => Exit::Usage,
             Failure::Unreadable { .. } => Exit::NoInput,
-            Failure::NotText { .. } | Failure::Invalid(_) => Exit::Invalid,
+            Failure::Invalid(_) => Exit::Invalid,
             Failure::Unwritable { .. } | Failure::Output(_) => Exit::CannotWrite,
             Failure::Wrong(_) | Failure::Panic => Exit::Bug,
         }
@@ -140,7 +132,6 @@ impl Failure {
                 Some(invalid.place.column),
                 invalid.error.hint.as_deref(),
             ),
-            Failure::NotText { file, line } => (Some(file.as_str()), Some(*line), None, None),
             Failure::Unreadable { file, .. } | Failure::Unwritable { file, .. } => {
                 (Some(file.as_str()), None, None, None)
             }
@@ -159,4 +150,25 @@ struct Problem<'a> {
     line: Option<usize>,
     column: Option<usize>,
     hint: Option<&'a str>,
+}
+
+#[cfg(test)]
+mod tests {
+    use prato::doc::Span;
+
+    use super::*;
+
+    #[test]
+    fn every_failure_has_its_exit_code() {
+        let check = |failure: Failure, code: Exit| assert_eq!(failure.exit(), code, "{failure}");
+        let io = || io::Error::other("why");
+        let error = ReadError::new(Span::new(0..1), "what");
+        check(Failure::Usage(String::new()), Exit::Usage);
+        check(Failure::Unreadable { file: String::new(), source: io() }, Exit::NoInput);
+        check(Failure::Invalid(Box::new(Invalid::new(String::new(), "?", error))), Exit::Invalid);
+        check(Failure::Unwritable { file: String::new(), why: String::new() }, Exit::CannotWrite);
+        check(Failure::Output(io()), Exit::CannotWrite);
+        check(Failure::Wrong(Broken::Total { found: 1, expected: 2 }), Exit::Bug);
+        check(Failure::Panic, Exit::Bug);
+    }
 }

@@ -1,9 +1,10 @@
 //! Reading the board.
 
 use std::ffi::OsStr;
-use std::fs;
+use std::fs::File;
 use std::io::{self, Read as _};
 
+use prato::formats;
 use prato::puzzles::minesweeper::{self, Flags, Instance};
 
 use crate::args::{BoardArgs, Mines};
@@ -27,22 +28,32 @@ fn parse(args: &BoardArgs) -> Result<Instance, Failure> {
     let file = name(&args.board);
     let bytes =
         bytes(&args.board).map_err(|source| Failure::Unreadable { file: file.clone(), source })?;
-    let text = String::from_utf8(bytes).map_err(|error| {
-        let before = &error.as_bytes()[..error.utf8_error().valid_up_to()];
-        Failure::NotText { file: file.clone(), line: before.split(|&b| b == b'\n').count() }
-    })?;
-    // Some Windows programs put this mark in front of every text.
-    let text = text.strip_prefix('\u{feff}').unwrap_or(&text);
-    minesweeper::parse(text, args.format)
-        .map_err(|error| Failure::Invalid(Box::new(Invalid::new(file, text, error))))
+    let invalid = |text: &str, error| Failure::Invalid(Box::new(Invalid::new(file, text, error)));
+    let text = match formats::decode(&bytes) {
+        Ok(text) => text,
+        Err(error) => {
+            // What is far behind the mistake need not be shown.
+            let shown = bytes.len().min(error.span.end as usize + 1000);
+            return Err(invalid(&formats::decode_lossy(&bytes[..shown]), error));
+        }
+    };
+    minesweeper::parse(text, args.format).map_err(|error| invalid(text, error))
 }
 
+/// The largest input, in bytes: no board that can be handled needs more, and a device that never
+/// ends must not fill the memory.
+const LARGEST: u64 = 2 << 30;
+
 fn bytes(board: &OsStr) -> io::Result<Vec<u8>> {
-    if board != "-" {
-        return fs::read(board);
-    }
     let mut bytes = Vec::new();
-    io::stdin().lock().read_to_end(&mut bytes)?;
+    let size = if board == "-" {
+        io::stdin().lock().take(LARGEST + 1).read_to_end(&mut bytes)?
+    } else {
+        File::open(board)?.take(LARGEST + 1).read_to_end(&mut bytes)?
+    };
+    if size as u64 > LARGEST {
+        return Err(io::Error::new(io::ErrorKind::FileTooLarge, "it has more than 2 GiB"));
+    }
     Ok(bytes)
 }
 

@@ -3,11 +3,12 @@
 use std::fs;
 use std::io::{self, IsTerminal as _, Write as _};
 use std::process;
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use prato::watch::{Progress, Watch};
+use prato::watch::{Progress, Stop, Watch};
 
 use crate::args::LimitArgs;
 
@@ -28,7 +29,7 @@ pub fn obey_ctrl_c(watch: &Watch) {
     let watch = watch.clone();
     // Where no handler can be set, Ctrl-C ends the program at once, as it always did.
     let _ = ctrlc::set_handler(move || {
-        if watch.check() == Err(prato::watch::Stop::Cancelled) {
+        if watch.check() == Err(Stop::Cancelled) {
             process::exit(130);
         }
         watch.cancel();
@@ -54,19 +55,23 @@ fn progress() -> Progress {
     let start = Instant::now();
     // Tenths of a second since the start, when the line was last written.
     let last = AtomicU64::new(0);
-    std::sync::Arc::new(move |share: f64| {
+    Arc::new(move |share: f64| {
         let elapsed = start.elapsed();
         let tenths = u64::try_from(elapsed.as_millis() / 100).unwrap_or(u64::MAX);
         if elapsed >= PATIENCE && last.swap(tenths, Ordering::Relaxed) != tenths {
             let seconds = elapsed.as_secs();
+            SHOWN.store(true, Ordering::Relaxed);
             let _ = write!(io::stderr(), "\r{:3.0} % after {seconds} s ", 100.0 * share);
         }
     })
 }
 
-/// Takes the line of progress away.
+/// Whether the line of progress is on the screen.
+static SHOWN: AtomicBool = AtomicBool::new(false);
+
+/// Takes the line of progress away, if it is there.
 pub fn clear_progress() {
-    if io::stderr().is_terminal() {
+    if SHOWN.swap(false, Ordering::Relaxed) {
         let _ = write!(io::stderr(), "\r\x1b[K");
     }
 }

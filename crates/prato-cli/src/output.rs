@@ -1,5 +1,6 @@
 //! Writing answers: buffered text, JSON and pictures.
 
+use std::error::Error;
 use std::fs;
 use std::io::{self, BufWriter, StdoutLock, Write};
 use std::path::Path;
@@ -7,9 +8,10 @@ use std::path::Path;
 use anstream::{AutoStream, ColorChoice};
 use serde::Serialize;
 
+use prato::grid::Shape;
 use prato::picture::Picture;
 use prato::render::ansi::{self, Colours};
-use prato::render::{TooLarge, png, svg};
+use prato::render::{self, png, svg};
 
 use crate::args::PictureArgs;
 use crate::failure::Failure;
@@ -57,6 +59,14 @@ pub fn picture(picture: &Picture) -> io::Result<()> {
     out.flush()
 }
 
+/// Refuses pictures that would be too large, before any work is done.
+pub fn check_pictures(args: &PictureArgs, shape: Shape) -> Result<(), Failure> {
+    match args.svg.as_ref().or(args.png.as_ref()) {
+        Some(file) => render::check_size(shape).map_err(|why| unwritable(file, &why)),
+        None => Ok(()),
+    }
+}
+
 /// Writes the picture files that were asked for. The picture is made only if there are any.
 pub fn picture_files(args: &PictureArgs, picture: impl FnOnce() -> Picture) -> Result<(), Failure> {
     if args.svg.is_none() && args.png.is_none() {
@@ -64,27 +74,22 @@ pub fn picture_files(args: &PictureArgs, picture: impl FnOnce() -> Picture) -> R
     }
     let picture = picture();
     if let Some(file) = &args.svg {
-        write_picture(file, svg::render(&picture).map(String::into_bytes))?;
+        let text = svg::render(&picture).map_err(|why| unwritable(file, &why))?;
+        write_file(file, text.as_bytes())?;
     }
     if let Some(file) = &args.png {
-        write_picture(file, png::render(&picture))?;
+        let bytes = png::render(&picture).map_err(|why| unwritable(file, &why))?;
+        write_file(file, &bytes)?;
     }
     Ok(())
 }
 
-fn write_picture(file: &Path, bytes: Result<Vec<u8>, TooLarge>) -> Result<(), Failure> {
-    match bytes {
-        Ok(bytes) => write_file(file, &bytes),
-        Err(why) => {
-            Err(Failure::Unwritable { file: file.display().to_string(), why: why.to_string() })
-        }
-    }
-}
-
 /// Writes a whole file.
 pub fn write_file(file: &Path, bytes: &[u8]) -> Result<(), Failure> {
-    fs::write(file, bytes).map_err(|error| Failure::Unwritable {
-        file: file.display().to_string(),
-        why: error.to_string(),
-    })
+    fs::write(file, bytes).map_err(|why| unwritable(file, &why))
+}
+
+/// The failure to write `file`.
+pub fn unwritable(file: &Path, why: &dyn Error) -> Failure {
+    Failure::Unwritable { file: file.display().to_string(), why: why.to_string() }
 }

@@ -16,13 +16,13 @@ use crate::{answer, input, limits, output};
 /// Count the mine fields that fit the board, exactly
 #[derive(Args)]
 pub struct CountArgs {
+    /// Count them for each number of mines as well: a line each, with the number and the count
+    #[arg(long)]
+    by_mines: bool,
     #[command(flatten)]
     pub board: BoardArgs,
     #[command(flatten)]
     limits: LimitArgs,
-    /// Count them for each number of mines as well: a line each, with the number and the count
-    #[arg(long)]
-    by_mines: bool,
 }
 
 /// Runs the command.

@@ -30,24 +30,25 @@ const MAX_DRAWN: usize = 200;
 /// given.
 #[derive(Args)]
 pub struct OddsArgs {
-    #[command(flatten)]
-    pub board: BoardArgs,
-    #[command(flatten)]
-    limits: LimitArgs,
-    #[command(flatten)]
-    pictures: PictureArgs,
     /// Print the number of solutions, and exact reduced fractions instead of the heat map
     #[arg(long)]
     exact: bool,
     /// Draw the board however large it is
     #[arg(long)]
     full: bool,
+    #[command(flatten)]
+    pub board: BoardArgs,
+    #[command(flatten)]
+    pictures: PictureArgs,
+    #[command(flatten)]
+    limits: LimitArgs,
 }
 
 /// Runs the command.
 pub fn run(args: &OddsArgs) -> Result<Exit, Failure> {
     let watch = limits::watch(&args.limits);
     let view = input::read(&args.board)?.view;
+    output::check_pictures(&args.pictures, view.shape())?;
     limits::obey_ctrl_c(&watch);
 
     let odds = ask(args, &view, &watch);

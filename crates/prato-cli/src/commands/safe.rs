@@ -22,18 +22,18 @@ use crate::{answer, input, limits, output};
 /// only for those cells, and ends with exit code 0 if all of them are safe and 1 if not.
 #[derive(Args)]
 pub struct SafeArgs {
-    #[command(flatten)]
-    pub board: BoardArgs,
-    #[command(flatten)]
-    limits: LimitArgs,
-    #[command(flatten)]
-    pictures: PictureArgs,
     /// Ask about this cell; may be given more than once
     #[arg(long, value_name = "ROW,COLUMN", value_parser = parse_place)]
     at: Vec<Pos>,
     /// List all cells even if the board asks about some
     #[arg(long, conflicts_with = "at")]
     list: bool,
+    #[command(flatten)]
+    pub board: BoardArgs,
+    #[command(flatten)]
+    pictures: PictureArgs,
+    #[command(flatten)]
+    limits: LimitArgs,
 }
 
 /// Runs the command.
@@ -41,6 +41,7 @@ pub fn run(args: &SafeArgs) -> Result<Exit, Failure> {
     let watch = limits::watch(&args.limits);
     let instance = input::read(&args.board)?;
     let view = instance.view;
+    output::check_pictures(&args.pictures, view.shape())?;
     let asked = match (args.list, args.at.as_slice()) {
         (true, _) => Vec::new(),
         (false, []) => instance.clicks,
@@ -59,7 +60,7 @@ pub fn run(args: &SafeArgs) -> Result<Exit, Failure> {
         return Ok(answer::print(&args.board, &view, &forced.map(Some), list, lists)?);
     }
     let answers = ask(&view, &asked, forced);
-    let exit = answer::print(&args.board, &view, &answers, print, |found| found.clone())?;
+    let exit = answer::print(&args.board, &view, &answers, print, Answers::clone)?;
     match answers {
         Outcome::Answered(Some(answers)) if !answers.all_safe => Ok(Exit::MayHoldMine),
         _ => Ok(exit),

@@ -42,10 +42,7 @@ pub fn man(args: &ManArgs) -> Result<Exit, Failure> {
     };
     fs::create_dir_all(directory)
         .and_then(|()| clap_mangen::generate_to(Cli::command(), directory))
-        .map_err(|error| Failure::Unwritable {
-            file: directory.display().to_string(),
-            why: error.to_string(),
-        })?;
+        .map_err(|why| output::unwritable(directory, &why))?;
     Ok(Exit::Answered)
 }
 

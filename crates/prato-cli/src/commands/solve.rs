@@ -23,13 +23,6 @@ use crate::{answer, input, limits, output};
 /// there are no more.
 #[derive(Args)]
 pub struct SolveArgs {
-    #[command(flatten)]
-    pub board: BoardArgs,
-    #[command(flatten)]
-    limits: LimitArgs,
-    /// Pictures show the first solution.
-    #[command(flatten)]
-    pictures: PictureArgs,
     /// Find all solutions
     #[arg(long, conflicts_with = "limit")]
     all: bool,
@@ -39,12 +32,19 @@ pub struct SolveArgs {
     /// End with exit code 10 if there is a solution and 20 if not, as SAT solvers do
     #[arg(long)]
     sat_exit_codes: bool,
+    #[command(flatten)]
+    pub board: BoardArgs,
+    #[command(flatten)]
+    pictures: PictureArgs,
+    #[command(flatten)]
+    limits: LimitArgs,
 }
 
 /// Runs the command.
 pub fn run(args: &SolveArgs) -> Result<Exit, Failure> {
     let watch = limits::watch(&args.limits);
     let view = input::read(&args.board)?.view;
+    output::check_pictures(&args.pictures, view.shape())?;
     limits::obey_ctrl_c(&watch);
 
     let exit = match exact::solutions(&view, &watch) {

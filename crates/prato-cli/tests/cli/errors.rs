@@ -19,8 +19,10 @@ fn files_that_cannot_be_read() {
 
 #[test]
 fn files_that_are_no_text() {
-    let run = prato_reading([b'1', b'\n', 0xff, 0xfe, 0], &["count", "-"]);
-    check(&run, 65, &["standard input is not a text in UTF-8: line 2 has other bytes"]);
+    let binary = prato_reading([b'1', b'\n', 0xff, 0xfe, 0], &["count", "-"]);
+    check(&binary, 65, &["byte 0", "standard input:2:", "hint: ", "binary"]);
+    let latin = prato_reading(*b"1.\n%\xe9\n..\n", &["count", "-"]);
+    check(&latin, 65, &["0xE9", "standard input:2:2", "hint: save the file as UTF-8"]);
 }
 
 #[test]

@@ -12,13 +12,13 @@ fn a_heat_map_without_colours() {
         "\
 Chance of a mine: 3 x 4 cells, 3 mines
 
-    1  2  3  4
-1   1 33>25>25 1
+   1  2  3  4
+1  1  33>25>25 1
 2  33 33>25>25 2
 3 >25>25>25>25 3
-    1  2  3  4
+   1  2  3  4
 
-01-99 chance of a mine in percent   >20 best guess
+01-99 chance of a mine in percent   > best guess
 0 safe, 0 certain mines, 11 uncertain
 best guess: row 1, column 3, a mine with 25.0 % (7 others alike)
 "
@@ -28,7 +28,7 @@ best guess: row 1, column 3, a mine with 25.0 % (7 others alike)
 #[test]
 fn certain_cells_and_flags() {
     let answer = prato(&["odds", "flags.txt", "--trust-flags"]).answer(0);
-    assert!(answer.contains("\n1 F**  1 ok  1 ** 1\n"), "{answer}");
+    assert!(answer.contains("\n1 F** 1  ok 1  ** 1\n"), "{answer}");
     assert!(answer.contains("open row 1, column 3: it is safe"), "{answer}");
 }
 

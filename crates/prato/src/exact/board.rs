@@ -50,6 +50,11 @@ impl Board {
         })
     }
 
+    /// How many steps one sweep over each component takes together.
+    pub(super) fn steps(&self) -> usize {
+        self.components.iter().map(|component| component.boxes.len()).sum()
+    }
+
     /// Whether the sweeps must count mines.
     pub(super) fn counting(&self) -> Mines {
         if self.mines.is_some() { Mines::Counted } else { Mines::Ignored }
@@ -128,12 +133,12 @@ impl<V: Clone> AnySweep<V> {
         &self,
         numbers: &N,
         weights: &[V],
-        watch: &Watch,
+        limits: &Limits,
     ) -> Result<Vec<(u32, Shares<V>)>, Stop> {
         match self {
-            AnySweep::Narrow(sweep) => sweep.shares(numbers, weights, watch),
-            AnySweep::Medium(sweep) => sweep.shares(numbers, weights, watch),
-            AnySweep::Wide(sweep) => sweep.shares(numbers, weights, watch),
+            AnySweep::Narrow(sweep) => sweep.shares(numbers, weights, limits),
+            AnySweep::Medium(sweep) => sweep.shares(numbers, weights, limits),
+            AnySweep::Wide(sweep) => sweep.shares(numbers, weights, limits),
         }
     }
 }

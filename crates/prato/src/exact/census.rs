@@ -12,7 +12,7 @@ use super::memory::Limits;
 use super::numbers::Numbers;
 use super::parts::Component;
 use super::reduce::{Contradiction, Mark};
-use super::residues::{Residue, Residues, integers};
+use super::residues::{Residue, Residues, integers, passes};
 use super::sweep::{Mines, Series, Shares};
 use crate::grid::Grid;
 use crate::outcome::Outcome;
@@ -144,14 +144,14 @@ fn bits(board: &Board) -> usize {
 
 /// Counts component by component, where no total holds them together.
 fn each(board: &Board, watch: &Watch, wanted: Wanted) -> Result<Counts, Failure> {
-    let limits = Limits::new(watch);
+    let limits = Limits::new(watch, 2 * board.steps());
     let counted = board.each(watch.threads, |number| {
         integers(board.components[number].cells() + 4, |residues| {
             let sweep = board.sweep(number, residues, Mines::Ignored, &limits)?;
             let solutions = sweep.solutions().counts;
             let mut counts = vec![solutions.first().copied().unwrap_or(residues.zero())];
             if wanted == Wanted::Cells && !solutions.is_empty() {
-                let shares = sweep.shares(residues, &[residues.one()], watch)?;
+                let shares = sweep.shares(residues, &[residues.one()], &limits)?;
                 counts.extend(mines_in_boxes(residues, shares));
             }
             Ok(counts)
@@ -179,7 +179,7 @@ fn together(
     watch: &Watch,
     wanted: Wanted,
 ) -> Result<Counts, Failure> {
-    let limits = Limits::new(watch);
+    let limits = Limits::new(watch, 2 * board.steps() * passes(bits));
     let unseen = board.unseen.len();
     let mut counted = integers(bits, |residues| {
         let sweeps = board.sweep_all(residues, &limits)?;
@@ -203,7 +203,7 @@ fn together(
             }
             counts.push(of_unseen);
             for (sweep, weights) in sweeps.iter().zip(&others) {
-                counts.extend(mines_in_boxes(residues, sweep.shares(residues, weights, watch)?));
+                counts.extend(mines_in_boxes(residues, sweep.shares(residues, weights, &limits)?));
             }
         }
         Ok(counts)
@@ -229,8 +229,8 @@ fn mines_in_boxes(residues: &Residues, shares: Vec<(u32, Shares<Residue>)>) -> V
     mines
 }
 
-/// How many mines the components may leave for the unseen cells; `None` if they have more than the
-/// total themselves.
+/// How many mines the components may leave for the unseen cells; `None` if that is never
+/// right.
 fn left_for_unseen(
     components: &[Series<Residue>],
     unseen: usize,
@@ -239,7 +239,8 @@ fn left_for_unseen(
     let least: usize = components.iter().map(|series| series.least).sum();
     let spread: usize = components.iter().map(|series| series.counts.len().max(1) - 1).sum();
     let most = total.checked_sub(least)?.min(unseen);
-    Some(total.saturating_sub(least + spread)..=most)
+    let least = total.saturating_sub(least + spread);
+    (least <= most).then_some(least..=most)
 }
 
 /// In how many ways the unseen cells can hold each number of mines.
@@ -249,9 +250,6 @@ fn unseen_series(
     mines: RangeInclusive<usize>,
 ) -> Series<Residue> {
     let least = *mines.start();
-    if mines.is_empty() {
-        return Series { least, counts: Vec::new() };
-    }
     // Multiply all first and divide once: a quotient costs a hundred products.
     let next = |count: &Residue, chosen: usize| {
         let times = residues.number(unseen - chosen);
@@ -272,17 +270,17 @@ fn unseen_series(
 
 fn by_mines(view: &View, watch: &Watch) -> Result<Vec<(usize, BigUint)>, Failure> {
     let board = Board::new(view, watch)?;
-    let limits = Limits::new(watch);
-    let found = board.found;
+    let bits = bits(&board);
+    let limits = Limits::new(watch, board.steps() * passes(bits));
     let mut least = 0;
-    let counted = integers(bits(&board), |residues| {
+    let counted = integers(bits, |residues| {
         let mut series = vec![unseen_series(residues, board.unseen.len(), 0..=board.unseen.len())];
         for number in 0..board.components.len() {
             series.push(board.sweep(number, residues, Mines::Counted, &limits)?.solutions());
         }
         let tree = Tree::new(residues, series, |_| ());
         let all = tree.all().expect("the unseen cells at least");
-        least = all.least + found;
+        least = all.least + board.found;
         Ok(all.counts.clone())
     })?;
     let possible: Vec<_> =

@@ -4,7 +4,7 @@ use super::Chance;
 use super::board::{AnySweep, Board};
 use super::census::census;
 use super::memory::Limits;
-use super::numbers::{Floats, LongFloats, Ratios};
+use super::numbers::{Floats, LongFloats, Possible, Ratios};
 use super::support::{Allowed, allowed};
 use super::sweep::{Series, Shares};
 use super::weigh::{Weights, weigh};
@@ -20,15 +20,31 @@ use crate::watch::{Stop, Watch};
 /// and which are mines is exact. When the work stops early, the cells that are not decided are
 /// [`Chance::Unknown`].
 pub fn chances(view: &View, watch: &Watch) -> Outcome<Grid<Chance>> {
+    analyse(view, Question::Chances, watch)
+}
+
+/// What is asked of every cell.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Question {
+    /// How likely is a mine?
+    Chances,
+    /// Is it safe, or a mine? This takes less memory. What is given as a chance means nothing.
+    Verdicts,
+}
+
+/// Answers the question for every cell.
+pub(super) fn analyse(view: &View, question: Question, watch: &Watch) -> Outcome<Grid<Chance>> {
     let Ok(board) = Board::new(view, watch) else { return Outcome::Impossible };
-    let limits = Limits::new(watch);
-    let measured = measure_all(&board, &limits);
+    let limits = Limits::new(watch, 2 * board.steps());
+    let measured = measure_all(&board, question, &limits);
     let mut stopped = measured.iter().find_map(|measured| measured.as_ref().err().copied());
     if measured.iter().flatten().any(|measured| measured.counts.counts.is_empty()) {
         return Outcome::Impossible;
     }
     let share = match (board.mines, stopped) {
         (None, _) => Share::Free,
+        // Without the total there is less to count, and what is certain then is certain.
+        (Some(_), Some(Stop::Memory)) => return without_total(view, watch),
         (Some(_), Some(_)) => Share::Certain,
         (Some(total), None) => {
             let (supports, counts): (Vec<_>, Vec<_>) =
@@ -37,7 +53,11 @@ pub fn chances(view: &View, watch: &Watch) -> Outcome<Grid<Chance>> {
             if allowed.unseen.is_none() {
                 return Outcome::Impossible;
             }
-            match weigh(&counts, board.unseen.len(), total) {
+            let weights = match question {
+                Question::Chances => weigh(&counts, board.unseen.len(), total),
+                Question::Verdicts => Some(Weights::alike(&counts)),
+            };
+            match weights {
                 Some(weights) => Share::Total(allowed, weights),
                 None => return from_census(view, watch),
             }
@@ -49,8 +69,8 @@ pub fn chances(view: &View, watch: &Watch) -> Outcome<Grid<Chance>> {
         let measured = measured[number].as_ref().map_err(|stop| *stop)?;
         let share = share.of(number);
         match &measured.sweep {
-            Some(sweep) => sweep.chances(share, watch),
-            None => sweep(&board, number, &limits)?.chances(share, watch),
+            Some(sweep) => sweep.chances(share, &limits),
+            None => sweep(&board, number, question, &limits)?.chances(share, &limits),
         }
     });
     for (component, of_boxes) in board.components.iter().zip(of_boxes) {
@@ -79,8 +99,8 @@ pub fn chances(view: &View, watch: &Watch) -> Outcome<Grid<Chance>> {
 enum Share {
     /// Each has as many as it likes: the total is not known.
     Free,
-    /// They have a total, but one of them could not be counted. What is certain without the total
-    /// is certain; more cannot be said.
+    /// They have a total, but there was no time to count all of them. What is certain without the
+    /// total is certain; more cannot be said.
     Certain,
     /// They have a total.
     Total(Allowed, Weights),
@@ -141,8 +161,8 @@ impl Measured {
 }
 
 /// Sweeps over all components. If they cannot all be kept in memory, none is.
-fn measure_all(board: &Board, limits: &Limits) -> Vec<Result<Measured, Stop>> {
-    let measure = |&number: &usize| Ok(Measured::new(sweep(board, number, limits)?));
+fn measure_all(board: &Board, question: Question, limits: &Limits) -> Vec<Result<Measured, Stop>> {
+    let measure = |&number: &usize| Ok(Measured::new(sweep(board, number, question, limits)?));
     let mut measured = parallel::map(limits.watch.threads, &board.numbers(), measure);
     if measured.iter().any(|measured| matches!(measured, Err(Stop::Memory))) {
         let drop_sweep = |measured: Measured| Measured { sweep: None, ..measured };
@@ -156,17 +176,30 @@ fn measure_all(board: &Board, limits: &Limits) -> Vec<Result<Measured, Stop>> {
     measured
 }
 
-/// Sweeps over one component, with the kind of number that its size needs.
-fn sweep(board: &Board, component: usize, limits: &Limits) -> Result<Box<dyn Swept>, Stop> {
-    let mines = board.counting();
-    let sizes = board.components[component].sizes();
-    Ok(if board.components[component].cells() <= Floats::CELLS {
-        let sweep = board.sweep(component, &Floats, mines, limits)?;
-        Box::new(WithNumbers { numbers: Floats, sweep, sizes })
-    } else {
-        let sweep = board.sweep(component, &LongFloats, mines, limits)?;
-        Box::new(WithNumbers { numbers: LongFloats, sweep, sizes })
-    })
+/// Sweeps over one component, with the kind of number that the question and its size need.
+fn sweep(
+    board: &Board,
+    component: usize,
+    question: Question,
+    limits: &Limits,
+) -> Result<Box<dyn Swept>, Stop> {
+    match question {
+        Question::Verdicts => sweep_with(Possible, board, component, limits),
+        Question::Chances if board.components[component].cells() <= Floats::CELLS => {
+            sweep_with(Floats, board, component, limits)
+        }
+        Question::Chances => sweep_with(LongFloats, board, component, limits),
+    }
+}
+
+fn sweep_with<N: Ratios + Send + 'static>(
+    numbers: N,
+    board: &Board,
+    component: usize,
+    limits: &Limits,
+) -> Result<Box<dyn Swept>, Stop> {
+    let sweep = board.sweep(component, &numbers, board.counting(), limits)?;
+    Ok(Box::new(WithNumbers { numbers, sweep, sizes: board.components[component].sizes() }))
 }
 
 /// A sweep with whatever kind of number.
@@ -180,7 +213,7 @@ trait Swept: Send + Sync {
     fn chances(
         &self,
         share: Option<(&[bool], &[f64])>,
-        watch: &Watch,
+        limits: &Limits,
     ) -> Result<Vec<(u32, Chance)>, Stop>;
 }
 
@@ -209,7 +242,7 @@ impl<N: Ratios + Send> Swept for WithNumbers<N> {
     fn chances(
         &self,
         share: Option<(&[bool], &[f64])>,
-        watch: &Watch,
+        limits: &Limits,
     ) -> Result<Vec<(u32, Chance)>, Stop> {
         let weights = match share {
             None => vec![self.numbers.one(); self.sweep.solutions().counts.len()],
@@ -222,7 +255,7 @@ impl<N: Ratios + Send> Swept for WithNumbers<N> {
                 possible().map(weight).collect()
             }
         };
-        let shares = self.sweep.shares(&self.numbers, &weights, watch)?;
+        let shares = self.sweep.shares(&self.numbers, &weights, limits)?;
         let chance = |(in_box, shares)| (in_box, self.chance(&shares, self.sizes[in_box as usize]));
         Ok(shares.into_iter().map(chance).collect())
     }
@@ -246,6 +279,23 @@ impl<N: Ratios> WithNumbers<N> {
         } else {
             Chance::Between(self.numbers.ratio(&mines, &all))
         }
+    }
+}
+
+/// What is certain even if the total is not known, where counting with the total takes too much
+/// memory.
+fn without_total(view: &View, watch: &Watch) -> Outcome<Grid<Chance>> {
+    let mut free = view.clone();
+    free.mines = None;
+    let certain = |cells: Grid<Chance>| {
+        cells.map(|chance| match chance {
+            Chance::Between(_) => Chance::Unknown,
+            _ => *chance,
+        })
+    };
+    match analyse(&free, Question::Verdicts, watch) {
+        Outcome::Answered(cells) => Outcome::Stopped { why: Stop::Memory, so_far: certain(cells) },
+        other => other.map(certain),
     }
 }
 

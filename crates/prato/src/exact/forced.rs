@@ -1,6 +1,7 @@
 //! The cells that are the same in every solution.
 
-use super::{Chance, chances};
+use super::Chance;
+use super::chances::{Question, analyse};
 use crate::grid::Pos;
 use crate::outcome::Outcome;
 use crate::puzzles::minesweeper::View;
@@ -19,18 +20,18 @@ pub struct Forced {
 ///
 /// ```
 /// use prato::exact::forced;
-/// use prato::grid::{Grid, Pos};
-/// use prato::puzzles::minesweeper::{Cell::{Covered, Open}, View};
+/// use prato::grid::Pos;
+/// use prato::puzzles::minesweeper::parse;
 /// use prato::watch::Watch;
 ///
-/// // The 1 needs its mine in one of the two first cells, so the 2 has only the last one left.
-/// let cells = vec![Covered, Covered, Covered, Open(1), Open(2), Covered];
-/// let view = View::new(Grid::new(2, 3, cells).unwrap(), None);
+/// // The first 1 has its mine in the first two cells, so the second 1 has none in the third.
+/// let view = parse("....\n1111\n", None).unwrap().view;
 /// let forced = forced(&view, &Watch::default()).answer().unwrap();
-/// assert_eq!(forced.safe, []);
+/// assert_eq!(forced.safe, [Pos::new(0, 1), Pos::new(0, 2)]);
+/// assert_eq!(forced.mines, [Pos::new(0, 0), Pos::new(0, 3)]);
 /// ```
 pub fn forced(view: &View, watch: &Watch) -> Outcome<Forced> {
-    chances(view, watch).map(|chances| {
+    analyse(view, Question::Verdicts, watch).map(|chances| {
         let mut forced = Forced::default();
         for (pos, chance) in chances.iter() {
             match chance {

@@ -1,4 +1,4 @@
-//! How much memory the sweeps hold together, so that they stop before they take too much.
+//! The limits of the sweeps: time, the memory that they hold together, and how far they are.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -9,14 +9,30 @@ use crate::watch::{Stop, Watch};
 pub(super) struct Limits {
     pub(super) watch: Watch,
     pub(super) memory: Arc<Memory>,
+    /// Steps of sweeps that are done, and all of them.
+    done: AtomicUsize,
+    all: usize,
 }
 
 impl Limits {
-    pub(super) fn new(watch: &Watch) -> Limits {
+    /// Limits for work with about `all` steps.
+    pub(super) fn new(watch: &Watch, all: usize) -> Limits {
         Limits {
             watch: watch.clone(),
             memory: Arc::new(Memory { free: AtomicUsize::new(watch.memory) }),
+            done: AtomicUsize::new(0),
+            all,
         }
+    }
+
+    /// Whether to take one more step.
+    pub(super) fn step(&self) -> Result<(), Stop> {
+        self.watch.check()?;
+        if self.watch.progress.is_some() {
+            let done = self.done.fetch_add(1, Ordering::Relaxed).min(self.all);
+            self.watch.report(done as f64 / self.all as f64);
+        }
+        Ok(())
     }
 }
 

@@ -33,8 +33,8 @@ impl Numbers for Possible {
         true
     }
 
-    fn add(&self, sum: &mut bool, &value: &bool, _: u8) {
-        *sum |= value;
+    fn add(&self, sum: &mut bool, &value: &bool, times: u8) {
+        *sum |= value && times != 0;
     }
 
     fn add_product(&self, sum: &mut bool, &a: &bool, &b: &bool) {
@@ -74,6 +74,21 @@ pub(super) trait Ratios: Numbers {
     /// A positive number with this natural logarithm, which is at most 0; a number that is too
     /// small to be told from 0 becomes the smallest that can.
     fn exp(&self, logarithm: f64) -> Self::Value;
+}
+
+/// Truth values have no ratio but 0 and 1.
+impl Ratios for Possible {
+    fn is_zero(&self, value: &bool) -> bool {
+        !value
+    }
+
+    fn ratio(&self, &a: &bool, _: &bool) -> f64 {
+        f64::from(u8::from(a))
+    }
+
+    fn exp(&self, _: f64) -> bool {
+        true
+    }
 }
 
 impl Floats {

@@ -79,15 +79,19 @@ impl Numbers for Residues {
     }
 }
 
+/// How many passes integers below 2^`bits` need.
+pub(super) fn passes(bits: usize) -> usize {
+    // Each prime is above 2^61.
+    (bits / 61 + 1).div_ceil(LANES)
+}
+
 /// The integers, all below 2^`bits`, whose residues `pass` computes. It is called for as many
 /// sets of primes as are needed, and must give the same integers each time.
 pub(super) fn integers(
     bits: usize,
     mut pass: impl FnMut(&Residues) -> Result<Vec<Residue>, Stop>,
 ) -> Result<Vec<BigUint>, Stop> {
-    // Each prime is above 2^61.
-    let batches = (bits / 61 + 1).div_ceil(LANES);
-    let primes = primes(batches * LANES);
+    let primes = primes(passes(bits) * LANES);
     let mut sum: Vec<BigUint> = Vec::new();
     let mut product = BigUint::from(1u8);
     for batch in primes.chunks_exact(LANES) {

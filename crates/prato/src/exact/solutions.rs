@@ -20,7 +20,7 @@ use crate::watch::{Stop, Watch};
 /// There is at least one, or the outcome is [`Outcome::Impossible`].
 pub fn solutions(view: &View, watch: &Watch) -> Outcome<Option<Solutions>> {
     let Ok(board) = Board::new(view, watch) else { return Outcome::Impossible };
-    let sweeps = match board.sweep_all(&Possible, &Limits::new(watch)) {
+    let sweeps = match board.sweep_all(&Possible, &Limits::new(watch, board.steps())) {
         Ok(sweeps) => sweeps,
         Err(why) => return Outcome::Stopped { why, so_far: None },
     };

@@ -16,7 +16,7 @@ use std::sync::Arc;
 use super::memory::{Held, Limits};
 use super::numbers::Numbers;
 use super::plan::{State, Step};
-use crate::watch::{Stop, Watch};
+use crate::watch::Stop;
 
 /// In how many ways a box of `size` cells can hold so many mines.
 fn ways(size: u8, mines: u8) -> u8 {
@@ -107,7 +107,7 @@ pub(super) fn sweep<N: Numbers, const WORDS: usize>(
     };
     sweep.layers.extend([0, 1]);
     for step in steps.iter() {
-        limits.watch.check()?;
+        limits.step()?;
         sweep.advance(numbers, step, limits)?;
     }
     Ok(sweep)
@@ -227,14 +227,14 @@ impl<V: Clone, const WORDS: usize> Sweep<V, WORDS> {
         &self,
         numbers: &N,
         weights: &[V],
-        watch: &Watch,
+        limits: &Limits,
     ) -> Result<Vec<(u32, Shares<V>)>, Stop> {
         let mut shares = Vec::with_capacity(self.steps.len());
         // Invariant: `after` holds for each count of the layer after the step the weight of its
         // completions.
         let mut after = weights.to_vec();
         for (number, step) in self.steps.iter().enumerate().rev() {
-            watch.check()?;
+            limits.step()?;
             let (layer, next) = (self.layer(number), self.layer(number + 1));
             let first = self.begins[layer.start] as usize;
             let middle = self.begins[next.start] as usize;

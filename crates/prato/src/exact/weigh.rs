@@ -18,6 +18,14 @@ pub(super) struct Weights {
     pub(super) unseen: f64,
 }
 
+impl Weights {
+    /// All numbers of mines weigh the same.
+    pub(super) fn alike(components: &[Series<f64>]) -> Weights {
+        let weights = |series: &Series<f64>| vec![0.0; series.counts.len()];
+        Weights { components: components.iter().map(weights).collect(), unseen: 0.5 }
+    }
+}
+
 /// Shares out `total` mines among components with these counts and the `unseen` cells. Only
 /// the ratios within one component's counts matter. `None` if the total is so unlikely that floats
 /// cannot express it.

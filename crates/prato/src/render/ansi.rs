@@ -1,6 +1,6 @@
 //! Terminal text, with colour and without.
 //!
-//! Every tile is two characters and a blank, in both: a chance always has two characters (`07`,
+//! Every tile is a blank and two characters, in both: a chance always has two characters (`07`,
 //! `<1`) and a clue always one, so that even without colour one cannot be taken for the other.
 //! Rows and columns are numbered from 1 on the borders.
 
@@ -31,7 +31,11 @@ pub fn render(picture: &Picture, colours: Colours) -> String {
     let pen = Pen { colours, width };
 
     let _ = writeln!(out, "{}\n", picture.title);
-    let numbers: String = (1..=cols).map(|col| format!("{col:>width$}")).collect();
+    let mut numbers = String::new();
+    for col in 1..=cols {
+        let _ = write!(numbers, " {col:^0$}", width - 1);
+    }
+    let numbers = numbers.trim_end();
     let _ = writeln!(out, "{:margin$} {numbers}", "");
     for (row, tiles) in picture.tiles.rows().enumerate() {
         let _ = write!(out, "{:>margin$} ", row + 1);
@@ -53,15 +57,15 @@ struct Pen {
 }
 
 impl Pen {
-    /// Appends tiles of one style: of each its badge or a blank, then its sign at the right.
+    /// Appends tiles of one style: of each its badge or a blank, then its sign.
     fn tiles(&self, out: &mut String, tiles: &[Tile]) {
         let style = style(tiles[0]);
         if self.colours == Colours::Ansi {
             let _ = write!(out, "{style}");
         }
         for &tile in tiles {
-            let (badge, sign, width) = (badge_text(tile), sign_text(tile), self.width - 1);
-            let _ = write!(out, "{badge}{sign:>width$}");
+            let (badge, sign) = (tile.badge.map_or(" ", badge_text), sign_text(tile));
+            let _ = write!(out, "{badge}{sign:^0$}", self.width - 1);
         }
         if self.colours == Colours::Ansi {
             let _ = write!(out, "{style:#}");
@@ -71,7 +75,8 @@ impl Pen {
     fn key(&self, key: &Key) -> String {
         match key {
             Key::Tile(tile, meaning) => {
-                let text = format!("{}{}", badge_text(*tile).trim(), sign_text(*tile));
+                let text =
+                    tile.badge.map_or_else(|| sign_text(*tile), |badge| badge_text(badge).into());
                 match self.colours {
                     Colours::Plain => format!("{text} {meaning}"),
                     Colours::Ansi => {
@@ -96,11 +101,10 @@ impl Pen {
     }
 }
 
-fn badge_text(tile: Tile) -> &'static str {
-    match tile.badge {
-        None => " ",
-        Some(Badge::Flag) => "F",
-        Some(Badge::Best) => ">",
+fn badge_text(badge: Badge) -> &'static str {
+    match badge {
+        Badge::Flag => "F",
+        Badge::Best => ">",
     }
 }
 
@@ -145,4 +149,79 @@ fn nearest(Rgb(red, green, blue): Rgb) -> Ansi256Color {
 /// How many digits `number` has.
 fn digits(number: usize) -> usize {
     number.checked_ilog10().unwrap_or(0) as usize + 1
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::grid::Grid;
+
+    fn picture() -> Picture {
+        let flagged = Tile { badge: Some(Badge::Flag), ..Tile::heat(0.001) };
+        let best = Tile { badge: Some(Badge::Best), ..Tile::heat(0.07) };
+        let tiles = vec![
+            Tile::new(Ground::Open, Sign::Clue(0)),
+            Tile::new(Ground::Open, Sign::Clue(3)),
+            flagged,
+            best,
+            Tile::new(Ground::Safe, Sign::Tick),
+            Tile::new(Ground::Mine, Sign::Mine),
+            Tile::new(Ground::Covered, Sign::Unknown),
+            Tile::new(Ground::Covered, Sign::Blank),
+        ];
+        let legend = vec![
+            Key::Tile(Tile::new(Ground::Safe, Sign::Tick), "safe".into()),
+            Key::Scale("chance".into()),
+        ];
+        Picture { title: "Title".into(), tiles: Grid::new(2, 4, tiles).unwrap(), legend }
+    }
+
+    #[test]
+    fn plain() {
+        let expected = "\
+Title
+
+   1  2  3  4
+1  .  3 F<1>07 1
+2  ok ** ?? #  2
+   1  2  3  4
+
+ok safe   01-99 chance
+";
+        assert_eq!(render(&picture(), Colours::Plain), expected);
+    }
+
+    #[test]
+    fn colours_change_nothing_but_colours() {
+        let text = render(&picture(), Colours::Ansi);
+        assert!(text.contains("\x1b[48;5;29m ok\x1b[0m"), "white on bluish green: {text:?}");
+        let board = |text: &str| text.lines().skip(2).take(4).map(strip).collect::<Vec<_>>();
+        assert_eq!(board(&text), board(&render(&picture(), Colours::Plain)));
+    }
+
+    /// The text without escape codes.
+    fn strip(line: &str) -> String {
+        let mut parts = line.split('\x1b');
+        let first = parts.next().unwrap_or_default().to_owned();
+        let after = |part: &str| part.split_once('m').map(|(_, text)| text.to_owned());
+        first + &parts.filter_map(after).collect::<String>()
+    }
+
+    #[test]
+    fn wide_boards_have_wide_tiles() {
+        let tiles = Grid::filled(1, 120, Tile::heat(0.5));
+        let picture = Picture { title: String::new(), tiles, legend: Vec::new() };
+        let text = render(&picture, Colours::Plain);
+        let lines: Vec<&str> = text.lines().skip(2).take(2).collect();
+        assert!(lines[0].ends_with(" 118 119 120") && lines[1].ends_with(" 50  50  50  1"));
+    }
+
+    #[test]
+    fn nearest_colours() {
+        let check = |rgb, expected| assert_eq!(nearest(rgb), Ansi256Color(expected));
+        check(Rgb(0, 0, 0), 16);
+        check(Rgb(255, 255, 255), 231);
+        check(Rgb(255, 0, 0), 196);
+        check(Rgb(128, 128, 128), 244);
+    }
 }

@@ -219,3 +219,25 @@ fn punctuation(letter: char) -> Glyph {
     };
     Glyph { width, strokes }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn letters_digits_and_signs_have_strokes_of_their_own() {
+        let unknown = glyph('\u{1f9e8}').strokes;
+        let letters = ('0'..='9').chain('a'..='z').chain('A'..='Z').chain(".,:;!-+/()<>=%".chars());
+        for letter in letters {
+            assert_ne!(glyph(letter).strokes, unknown, "{letter}");
+        }
+        assert_eq!(glyph('?').strokes, unknown);
+        assert!(glyph(' ').strokes.is_empty());
+    }
+
+    #[test]
+    fn a_text_is_as_wide_as_its_glyphs_and_gaps() {
+        assert!((width("01") - (5.0 + GAP + 3.0)).abs() < 1e-6);
+        assert!(width("").abs() < 1e-6);
+    }
+}

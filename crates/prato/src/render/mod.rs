@@ -14,10 +14,27 @@ use thiserror::Error;
 
 use crate::grid::Shape;
 
+/// Boards of more cells are not drawn in files.
+pub const MAX_CELLS: usize = 1_000_000;
+
+/// Boards with more rows or columns are not drawn in files.
+pub const MAX_SIDE: usize = 4_000;
+
 /// A picture that would be too large to be of use to anybody.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error(
-    "a picture of {} x {} cells would be too large (at most {} cells, and {} on a side)",
-    .0.rows, .0.cols, svg::MAX_CELLS, svg::MAX_SIDE
+    "a picture of {} x {} cells would be too large (at most {MAX_CELLS} cells, and {MAX_SIDE} on \
+     a side)", .0.rows, .0.cols
 )]
 pub struct TooLarge(pub Shape);
+
+/// Whether a board of this shape can be drawn in a file: one may ask before long work.
+///
+/// # Errors
+/// If it has over [`MAX_CELLS`] cells, or over [`MAX_SIDE`] on a side.
+pub fn check_size(shape: Shape) -> Result<(), TooLarge> {
+    if shape.len() > MAX_CELLS || shape.rows.max(shape.cols) > MAX_SIDE {
+        return Err(TooLarge(shape));
+    }
+    Ok(())
+}

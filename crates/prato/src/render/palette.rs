@@ -60,9 +60,9 @@ pub(super) fn heat(step: u8) -> Rgb {
     const STOPS: [Rgb; 6] = [
         Rgb(0xff, 0xfa, 0xdb),
         Rgb(0xfe, 0xe3, 0x91),
-        Rgb(0xfd, 0xb2, 0x4c),
-        Rgb(0xf4, 0x6d, 0x2b),
-        Rgb(0xc9, 0x1f, 0x1f),
+        Rgb(0xfd, 0xae, 0x45),
+        Rgb(0xf6, 0x7a, 0x12),
+        Rgb(0xcc, 0x1f, 0x17),
         Rgb(0x7d, 0x00, 0x25),
     ];
     let spans = STOPS.len() - 1;
@@ -95,4 +95,18 @@ fn clue(number: u8) -> Rgb {
 /// Whether white is easier to read on it than black (by relative luminance, in thousandths).
 fn is_dark(Rgb(red, green, blue): Rgb) -> bool {
     u32::from(red) * 299 + u32::from(green) * 587 + u32::from(blue) * 114 < 130_000
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_heat_darkens_all_the_way() {
+        let light =
+            |Rgb(r, g, b): Rgb| u32::from(r) * 299 + u32::from(g) * 587 + u32::from(b) * 114;
+        let lights: Vec<u32> = (0..HEATS).map(|step| light(heat(step))).collect();
+        assert!(lights.is_sorted_by(|a, b| a > b), "{lights:?}");
+        assert_eq!((heat(0), heat(HEATS - 1)), (Rgb(0xff, 0xfa, 0xdb), Rgb(0x7d, 0x00, 0x25)));
+    }
 }

@@ -7,18 +7,12 @@
 
 use std::fmt::Write as _;
 
-use super::TooLarge;
 use super::glyphs;
 use super::layers::{Layers, Paint, Pen, short};
 use super::palette::{self, BEST, FLAG, INK, LINES, PAPER};
+use super::{TooLarge, check_size};
 use crate::grid::Shape;
 use crate::picture::{Badge, Ground, Key, Picture, Sign, Tile};
-
-/// Boards of more cells are not drawn.
-pub const MAX_CELLS: usize = 1_000_000;
-
-/// Boards with more rows or columns are not drawn.
-pub const MAX_SIDE: usize = 4_000;
 
 /// Boards of more cells are drawn without signs and lines: nobody could read them.
 const MAX_SIGNS: usize = 40_000;
@@ -32,12 +26,10 @@ pub(super) const TILE_PIXELS: f32 = 32.0;
 /// The picture as the text of an SVG file.
 ///
 /// # Errors
-/// If the board is too large to be drawn: over [`MAX_CELLS`] cells, or [`MAX_SIDE`] on a side.
+/// If the board is too large to be drawn.
 pub fn render(picture: &Picture) -> Result<String, TooLarge> {
     let shape = picture.tiles.shape();
-    if shape.len() > MAX_CELLS || shape.rows.max(shape.cols) > MAX_SIDE {
-        return Err(TooLarge(shape));
-    }
+    check_size(shape)?;
     let mut sheet = Sheet::new(shape);
     sheet.title(&picture.title);
     sheet.numbers();
@@ -162,9 +154,11 @@ impl Sheet {
         match tile.badge {
             None => {}
             Some(Badge::Flag) => {
-                let pole = (x + 2.4, y + 1.8);
-                self.layers.stroke(Paint::Stroke(FLAG, 0.8, 1.0), pole, "v5");
-                self.layers.stroke(Paint::Fill(FLAG), pole, "l3.4 1.5-3.4 1.5z");
+                let pole = (x + 1.8, y + 1.6);
+                // Red on red would not be seen without the light rim.
+                self.layers.stroke(Paint::Stroke(PAPER, 2.2, 1.0), pole, "v4.6v-4.6l3 1.4-3 1.4");
+                self.layers.stroke(Paint::Stroke(FLAG, 0.8, 1.0), pole, "v4.6");
+                self.layers.stroke(Paint::Fill(FLAG), pole, "l3 1.4-3 1.4z");
             }
             Some(Badge::Best) => {
                 let paint = Paint::Stroke(BEST, 1.7, 1.0);
@@ -261,4 +255,34 @@ fn describe(picture: &Picture) -> String {
 
 fn escape(text: &str) -> String {
     text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::grid::Grid;
+
+    #[test]
+    fn the_file_says_in_words_what_it_shows() {
+        let tiles = vec![
+            Tile::new(Ground::Open, Sign::Clue(1)),
+            Tile::new(Ground::Safe, Sign::Tick),
+            Tile::heat(0.5),
+        ];
+        let tiles = Grid::new(1, 3, tiles).unwrap();
+        let text = render(&Picture { title: "1 < 2".into(), tiles, legend: vec![] }).unwrap();
+        assert!(text.starts_with("<svg xmlns=\"http://www.w3.org/2000/svg\""), "{text}");
+        assert!(text.contains("role=\"img\" aria-labelledby=\"title desc\""), "{text}");
+        assert!(text.contains("<title id=\"title\">1 &lt; 2</title>"), "{text}");
+        assert!(text.contains("1 rows and 3 columns: 1 cells are open, 1 safe, 0 mines"), "{text}");
+        assert!(text.ends_with("</svg>\n"), "{text}");
+    }
+
+    #[test]
+    fn neighbours_of_one_colour_share_one_stretch() {
+        let tiles = Grid::filled(2, 1000, Tile::new(Ground::Covered, Sign::Blank));
+        let text = render(&Picture { title: String::new(), tiles, legend: vec![] }).unwrap();
+        let colour = text.lines().find(|line| line.contains("fill=\"#afb8c6\"")).unwrap();
+        assert_eq!(colour.matches('M').count(), 2, "one stretch per row: {colour}");
+    }
 }

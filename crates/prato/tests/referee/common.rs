@@ -5,6 +5,11 @@ use prato::puzzles::minesweeper::{Cell, Field, Flags, View};
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::{Rng, SeedableRng};
 
+/// How many random cases to try: `usual`, or twenty times as many in the slow tests.
+pub fn cases(usual: usize) -> usize {
+    if std::env::var_os("PRATO_SLOW_TESTS").is_some() { 20 * usual } else { usual }
+}
+
 /// Random numbers from a seed.
 pub struct Random(ChaCha8Rng);
 

@@ -1,6 +1,6 @@
 //! Every engine of the library held to the exact engine.
 
-use crate::common::Random;
+use crate::common::{Random, cases};
 use prato::engine::{Engine, Search};
 use prato::exact;
 use prato::model::{Fact, Var};
@@ -12,7 +12,7 @@ use prato::watch::Watch;
 fn search_agrees_with_the_exact_engine() {
     let mut random = Random::new(20);
     let watch = Watch::default();
-    for _ in 0..400 {
+    for _ in 0..cases(400) {
         let view = random.view(4, 9);
         let model = view.model();
         let census = exact::census(&view, &watch);

@@ -27,7 +27,7 @@ pub fn chances(view: &View, chances: &Grid<Chance>, best: &[Pos]) -> Picture {
             key(SAFE, "safe"),
             key(MINE, "mine"),
             scale,
-            key(Tile { badge: Some(Badge::Best), ..Tile::heat(0.2) }, "best guess"),
+            key(BEST, "best guess"),
             key(FLAG, "flag"),
             key(UNKNOWN, "not decided"),
         ],
@@ -65,6 +65,7 @@ const MINE: Tile = Tile { ground: Ground::Mine, sign: Sign::Mine, badge: None };
 const COVERED: Tile = Tile { ground: Ground::Covered, sign: Sign::Blank, badge: None };
 const UNKNOWN: Tile = Tile { ground: Ground::Covered, sign: Sign::Unknown, badge: None };
 const FLAG: Tile = Tile { ground: Ground::Covered, sign: Sign::Blank, badge: Some(Badge::Flag) };
+const BEST: Tile = Tile { ground: Ground::Heat(0.1), sign: Sign::Blank, badge: Some(Badge::Best) };
 
 /// The clues as they are, and `covered(place)` everywhere else, with the player's flags.
 fn tiles(view: &View, mut covered: impl FnMut(Pos) -> Tile) -> Grid<Tile> {
@@ -95,4 +96,59 @@ fn picture(view: &View, subject: &str, tiles: Grid<Tile>, mut legend: Vec<Key>) 
         Some(mines) => format!("{mines} mines"),
     };
     Picture { title: format!("{subject}: {rows} x {cols} cells, {mines}"), tiles, legend }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A row of two covered cells, a clue and a flag.
+    fn view() -> View {
+        let cells = vec![Cell::Covered, Cell::KnownSafe, Cell::Open(1), Cell::Flagged];
+        View::new(Grid::new(1, 4, cells).unwrap(), Some(1))
+    }
+
+    #[track_caller]
+    fn check(picture: &Picture, title: &str, signs: [Sign; 4], meanings: &[&str]) {
+        assert_eq!(picture.title, title);
+        assert_eq!(picture.tiles.cells().iter().map(|tile| tile.sign).collect::<Vec<_>>(), signs);
+        let meaning = |key: &Key| match key {
+            Key::Tile(_, meaning) | Key::Scale(meaning) => meaning.clone(),
+        };
+        assert_eq!(picture.legend.iter().map(meaning).collect::<Vec<_>>(), meanings);
+        assert_eq!(picture.tiles[Pos::new(0, 3)].badge, Some(Badge::Flag), "flags stay");
+    }
+
+    #[test]
+    fn what_is_known_is_drawn_and_explained() {
+        let shown = [Chance::Between(0.5), Chance::Safe, Chance::Open, Chance::Mine];
+        let shown = Grid::new(1, 4, shown.to_vec()).unwrap();
+        check(
+            &chances(&view(), &shown, &[]),
+            "Chance of a mine: 1 x 4 cells, 1 mine",
+            [Sign::Percent(50), Sign::Tick, Sign::Clue(1), Sign::Mine],
+            &["safe", "mine", "chance of a mine in percent", "flag"],
+        );
+        let known = Forced { safe: vec![Pos::new(0, 1)], mines: vec![Pos::new(0, 3)] };
+        check(
+            &forced(&view(), &known),
+            "Certain cells: 1 x 4 cells, 1 mine",
+            [Sign::Blank, Sign::Tick, Sign::Clue(1), Sign::Mine],
+            &["safe", "mine", "may hold a mine", "flag"],
+        );
+        let truth = Field { mines: Grid::new(1, 4, vec![false, false, false, true]).unwrap() };
+        check(
+            &field(&view(), &truth),
+            "A solution: 1 x 4 cells, 1 mine",
+            [Sign::Blank, Sign::Blank, Sign::Clue(1), Sign::Mine],
+            &["mine", "no mine", "flag"],
+        );
+    }
+
+    #[test]
+    fn the_best_cells_are_marked() {
+        let half = Grid::filled(1, 4, Chance::Between(0.5));
+        let picture = chances(&view(), &half, &[Pos::new(0, 0)]);
+        assert_eq!(picture.tiles[Pos::new(0, 0)].badge, Some(Badge::Best));
+    }
 }

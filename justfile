@@ -1,0 +1,30 @@
+# The checks of `./test`, one by one.
+
+# Everything, as CI runs it.
+all:
+    ./test
+
+# How the code is laid out.
+fmt:
+    cargo fmt --all --check
+
+# What the compiler and clippy say.
+lint:
+    cargo clippy --workspace --all-targets -- -D warnings
+
+# Every Rust test.
+test *ARGS:
+    cargo test --workspace {{ARGS}}
+
+# The library's documentation.
+doc:
+    RUSTDOCFLAGS="-D warnings" cargo doc --workspace --no-deps
+
+# Licences and sources of the dependencies (needs cargo-deny).
+deny:
+    cargo deny check licenses bans sources
+
+# The exact engine beside its peer (bench/README.md).
+bench:
+    bench/setup
+    cargo run --release -p prato-bench --bin exact
