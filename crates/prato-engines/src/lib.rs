@@ -1,2 +1,7 @@
-//! Engines that bring a foreign solver, one feature each: SAT (`sat`, CaDiCaL), constraint
-//! programming (`cp`, Pumpkin) and answer-set programming (`asp`, clingo).
+//! Engines that bring a foreign solver: constraint programming ([`cp`], Pumpkin) and answer-set
+//! programming ([`asp`], clingo).
+
+pub mod asp;
+mod counts;
+#[cfg(feature = "cp")]
+pub mod cp;

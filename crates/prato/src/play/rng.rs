@@ -11,6 +11,8 @@ pub enum Stream {
     Field = 0,
     /// Which cells of a field a position shows.
     Position = 1,
+    /// In which order an engine takes what it is given.
+    Order = 2,
 }
 
 /// A stream of random numbers, fixed by a seed and a purpose.

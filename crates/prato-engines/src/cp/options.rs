@@ -1,0 +1,291 @@
+//! How the engine searches, by the names that MiniZinc gives to it.
+
+use std::fmt;
+use std::str::FromStr;
+
+use thiserror::Error;
+
+/// How the engine `cp` searches. The answer does not depend on it, the time does.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct CpOptions {
+    /// How it chooses what to try.
+    pub search: Strategy,
+    /// In which order it is told the rules.
+    pub order: Order,
+    /// For all that is chosen at random.
+    pub seed: u64,
+}
+
+/// How the engine chooses what to try.
+///
+/// ```
+/// use prato_engines::cp::{Strategy, ValueChoice, VariableChoice};
+///
+/// assert_eq!("free".parse(), Ok(Strategy::Free));
+/// let fixed = Strategy::Fixed(VariableChoice::FirstFail, ValueChoice::Max);
+/// assert_eq!("first_fail,indomain_max".parse(), Ok(fixed));
+/// assert_eq!(fixed.to_string(), "first_fail,indomain_max");
+/// assert_eq!("smallest".parse::<Strategy>(), "smallest,indomain_min".parse());
+/// ```
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Strategy {
+    /// Pumpkin's own: what took part in the latest conflicts first, and otherwise at random.
+    #[default]
+    Free,
+    /// First a variable, then a value for it, as in MiniZinc's `int_search`.
+    Fixed(VariableChoice, ValueChoice),
+}
+
+/// Which variable to try next, of those with more than one value left; of equals the first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum VariableChoice {
+    /// The first.
+    InputOrder,
+    /// The one with the smallest domain: the least distance from its smallest value to its largest.
+    FirstFail,
+    /// The one with the largest domain.
+    AntiFirstFail,
+    /// The one with the smallest value in its domain.
+    Smallest,
+    /// The one with the largest value in its domain.
+    Largest,
+    /// The one in the most rules.
+    Occurrence,
+    /// The one with the smallest domain; of equals the one in the most rules.
+    MostConstrained,
+    /// The one with the largest difference between its two smallest values.
+    MaxRegret,
+    /// The one with the smallest domain, divided by the number of conflicts it took part in and
+    /// one. (MiniZinc weighs its rules by the conflicts that they caused. Pumpkin tells the
+    /// variables of a conflict only.)
+    DomWDeg,
+}
+
+/// Every choice of a variable, in the order in which help and tests name them.
+pub static VARIABLE_CHOICES: &[VariableChoice] = &[
+    VariableChoice::InputOrder,
+    VariableChoice::FirstFail,
+    VariableChoice::AntiFirstFail,
+    VariableChoice::Smallest,
+    VariableChoice::Largest,
+    VariableChoice::Occurrence,
+    VariableChoice::MostConstrained,
+    VariableChoice::MaxRegret,
+    VariableChoice::DomWDeg,
+];
+
+impl VariableChoice {
+    /// Its name in MiniZinc.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            VariableChoice::InputOrder => "input_order",
+            VariableChoice::FirstFail => "first_fail",
+            VariableChoice::AntiFirstFail => "anti_first_fail",
+            VariableChoice::Smallest => "smallest",
+            VariableChoice::Largest => "largest",
+            VariableChoice::Occurrence => "occurrence",
+            VariableChoice::MostConstrained => "most_constrained",
+            VariableChoice::MaxRegret => "max_regret",
+            VariableChoice::DomWDeg => "dom_w_deg",
+        }
+    }
+}
+
+/// Which values of a variable to try first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ValueChoice {
+    /// The smallest.
+    Min,
+    /// The largest.
+    Max,
+    /// The one in the middle of the list of its values.
+    Median,
+    /// The one closest to the mean of its smallest and its largest.
+    Middle,
+    /// One at random.
+    Random,
+    /// The lower half.
+    Split,
+    /// The upper half.
+    ReverseSplit,
+    /// The lower or the upper half at random.
+    SplitRandom,
+    /// The first values without a gap; if there is none, the lower half.
+    Interval,
+    /// All but the smallest.
+    OutMin,
+    /// All but the largest.
+    OutMax,
+    /// All but the median.
+    OutMedian,
+    /// All but one at random.
+    OutRandom,
+}
+
+/// Every choice of values, in the order in which help and tests name them.
+pub static VALUE_CHOICES: &[ValueChoice] = &[
+    ValueChoice::Min,
+    ValueChoice::Max,
+    ValueChoice::Median,
+    ValueChoice::Middle,
+    ValueChoice::Random,
+    ValueChoice::Split,
+    ValueChoice::ReverseSplit,
+    ValueChoice::SplitRandom,
+    ValueChoice::Interval,
+    ValueChoice::OutMin,
+    ValueChoice::OutMax,
+    ValueChoice::OutMedian,
+    ValueChoice::OutRandom,
+];
+
+impl ValueChoice {
+    /// Its name in MiniZinc.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            ValueChoice::Min => "indomain_min",
+            ValueChoice::Max => "indomain_max",
+            ValueChoice::Median => "indomain_median",
+            ValueChoice::Middle => "indomain_middle",
+            ValueChoice::Random => "indomain_random",
+            ValueChoice::Split => "indomain_split",
+            ValueChoice::ReverseSplit => "indomain_reverse_split",
+            ValueChoice::SplitRandom => "indomain_split_random",
+            ValueChoice::Interval => "indomain_interval",
+            ValueChoice::OutMin => "outdomain_min",
+            ValueChoice::OutMax => "outdomain_max",
+            ValueChoice::OutMedian => "outdomain_median",
+            ValueChoice::OutRandom => "outdomain_random",
+        }
+    }
+}
+
+/// In which order the engine is told the rules of a model.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Order {
+    /// As the model has them.
+    #[default]
+    Given,
+    /// The last first.
+    Reversed,
+    /// At random, by the seed.
+    Shuffled,
+}
+
+/// Every order, as help and tests name them.
+pub static ORDERS: &[Order] = &[Order::Given, Order::Reversed, Order::Shuffled];
+
+impl Order {
+    /// Its name.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Order::Given => "given",
+            Order::Reversed => "reversed",
+            Order::Shuffled => "shuffled",
+        }
+    }
+}
+
+/// A name that stands for no way to search.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("there is no {kind} `{name}`; there are {}", .known.join(", "))]
+pub struct UnknownName {
+    /// What it should name.
+    kind: &'static str,
+    /// The name.
+    name: String,
+    /// The names that there are.
+    known: Vec<&'static str>,
+}
+
+/// The one of `all` that is called `text`.
+fn named<T: Copy>(
+    kind: &'static str,
+    all: &[T],
+    name: fn(T) -> &'static str,
+    text: &str,
+) -> Result<T, UnknownName> {
+    all.iter().copied().find(|&one| name(one) == text).ok_or_else(|| UnknownName {
+        kind,
+        name: text.to_owned(),
+        known: all.iter().copied().map(name).collect(),
+    })
+}
+
+impl FromStr for VariableChoice {
+    type Err = UnknownName;
+
+    fn from_str(text: &str) -> Result<VariableChoice, UnknownName> {
+        named("choice of variables", VARIABLE_CHOICES, VariableChoice::name, text)
+    }
+}
+
+impl FromStr for ValueChoice {
+    type Err = UnknownName;
+
+    fn from_str(text: &str) -> Result<ValueChoice, UnknownName> {
+        named("choice of values", VALUE_CHOICES, ValueChoice::name, text)
+    }
+}
+
+impl FromStr for Order {
+    type Err = UnknownName;
+
+    fn from_str(text: &str) -> Result<Order, UnknownName> {
+        named("order of rules", ORDERS, Order::name, text)
+    }
+}
+
+/// `free`, or a choice of variables with a choice of values after a comma; without one it is
+/// `indomain_min`.
+impl FromStr for Strategy {
+    type Err = UnknownName;
+
+    fn from_str(text: &str) -> Result<Strategy, UnknownName> {
+        match text.split_once(',') {
+            _ if text == "free" => Ok(Strategy::Free),
+            Some((variable, value)) => {
+                Ok(Strategy::Fixed(variable.trim().parse()?, value.trim().parse()?))
+            }
+            None => Ok(Strategy::Fixed(text.parse()?, ValueChoice::Min)),
+        }
+    }
+}
+
+impl fmt::Display for Strategy {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Strategy::Free => f.write_str("free"),
+            Strategy::Fixed(variable, value) => write!(f, "{},{}", variable.name(), value.name()),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_name_is_read_back() {
+        for &variable in VARIABLE_CHOICES {
+            assert_eq!(variable.name().parse(), Ok(variable));
+            for &value in VALUE_CHOICES {
+                let strategy = Strategy::Fixed(variable, value);
+                assert_eq!(strategy.to_string().parse(), Ok(strategy));
+            }
+        }
+        for &order in ORDERS {
+            assert_eq!(order.name().parse(), Ok(order));
+        }
+    }
+
+    #[test]
+    fn a_wrong_name_tells_the_right_ones() {
+        let error = "sorted".parse::<Order>().unwrap_err();
+        let expected = "there is no order of rules `sorted`; there are given, reversed, shuffled";
+        assert_eq!(error.to_string(), expected);
+    }
+}
