@@ -4,13 +4,16 @@ mod backbone;
 mod memory;
 mod solver;
 
-use prato::engine::{Answer, Engine, EngineError, Run};
+use prato::engine::{Answer, Effort, Engine, EngineError, Run};
 use prato::model::{Assignment, Fact, Model};
 use prato::outcome::Outcome;
 use prato::watch::{Stop, Watch};
 
 use crate::cnf::{Codes, Options, lower};
-use solver::Solver;
+use solver::{Pace, Solver};
+
+/// So many dead ends are enough for the hasty search if it suits the model.
+const HASTY_CONFLICTS: i32 = 2000;
 
 /// The engine `sat`.
 ///
@@ -42,10 +45,11 @@ impl Sat {
         &self,
         model: &Model,
         given: &[Fact],
+        pace: Pace,
         watch: &Watch,
     ) -> Result<(Solver, Result<Codes, Stop>), EngineError> {
         memory::check(model, given, &self.options, watch.memory)?;
-        let mut solver = Solver::new(watch);
+        let mut solver = Solver::new(pace, watch);
         let codes = lower(model, given, &self.options, &mut solver)?;
         let ready = solver.ready();
         Ok((solver, ready.map(|()| codes)))
@@ -58,24 +62,40 @@ impl Engine for Sat {
     }
 
     fn solve(&self, model: &Model, given: &[Fact], watch: &Watch) -> Answer<Option<Assignment>> {
-        let (mut solver, codes) = self.load(model, given, watch)?;
-        let found = codes.and_then(|codes| {
-            Ok(solver.solve()?.then(|| codes.decode(|lit| solver.holds(lit))))
-        });
-        let outcome = match found {
-            Ok(Some(values)) => Outcome::Answered(Some(values)),
-            Ok(None) => Outcome::Impossible,
-            Err(why) => Outcome::Stopped { why, so_far: None },
-        };
-        Ok(Run { outcome, effort: solver.effort() })
+        let mut before = Effort::default();
+        // A model with several values a variable has many solutions or a hard core: the hasty
+        // search soon finds one of the many.
+        if model.domains().iter().any(|domain| domain.end() - domain.start() > 1) {
+            let (mut solver, codes) = self.load(model, given, Pace::Hasty, watch)?;
+            let found = codes.and_then(|codes| {
+                let answer = solver.try_to_solve(HASTY_CONFLICTS)?;
+                Ok(answer.map(|possible| possible.then(|| codes.decode(|lit| solver.holds(lit)))))
+            });
+            before = solver.effort();
+            if let Some(found) = found.transpose() {
+                return Ok(Run { outcome: outcome(found), effort: before });
+            }
+        }
+        let (mut solver, codes) = self.load(model, given, Pace::Steady, watch)?;
+        let found = codes
+            .and_then(|codes| Ok(solver.solve()?.then(|| codes.decode(|lit| solver.holds(lit)))));
+        Ok(Run { outcome: outcome(found), effort: before.and(solver.effort()) })
     }
 
     fn forced(&self, model: &Model, watch: &Watch) -> Answer<Vec<Fact>> {
-        let (mut solver, codes) = self.load(model, &[], watch)?;
+        let (mut solver, codes) = self.load(model, &[], Pace::Steady, watch)?;
         let outcome = match codes {
             Ok(codes) => backbone::forced(&mut solver, &codes, watch),
             Err(why) => Outcome::Stopped { why, so_far: Vec::new() },
         };
         Ok(Run { outcome, effort: solver.effort() })
+    }
+}
+
+fn outcome(found: Result<Option<Assignment>, Stop>) -> Outcome<Option<Assignment>> {
+    match found {
+        Ok(Some(values)) => Outcome::Answered(Some(values)),
+        Ok(None) => Outcome::Impossible,
+        Err(why) => Outcome::Stopped { why, so_far: None },
     }
 }

@@ -85,8 +85,22 @@ impl Codes {
                 return Err(EngineError::TooLarge(message.to_string()));
             }
         }
-        let fresh: Vec<Lit> = (0..facts).map(|_| out.fresh()).collect();
-        let lits = order.of(fresh.len()).into_iter().map(|index| fresh[index as usize]).collect();
+        let mut lits: Vec<Lit> = (0..facts).map(|_| out.fresh()).collect();
+        let mut fresh = lits.clone().into_iter();
+        for index in order.of(starts.len()) {
+            let start = starts[index as usize];
+            let end = starts.get(index as usize + 1).map_or(lits.len(), |&end| end);
+            let values = &mut lits[start..end];
+            // The values of a variable stay together: that is kinder to the memory's caches than
+            // to shuffle all facts at once.
+            let within = match order {
+                Order::AsGiven | Order::Reversed => order,
+                Order::Shuffled(seed) => Order::Shuffled(seed ^ u64::from(index) << 32),
+            };
+            for place in within.of(values.len()) {
+                values[place as usize] = fresh.next().expect("one for each fact");
+            }
+        }
         Ok(Codes { domains: model.domains().to_vec(), starts, lits })
     }
 

@@ -22,7 +22,8 @@ pub struct Options {
     pub total: bool,
     /// The order of the rules.
     pub rules: Order,
-    /// The order in which the facts of the model become variables.
+    /// The order in which the variables of the model become variables of the formula. The
+    /// values of each follow in the same kind of order.
     pub variables: Order,
 }
 

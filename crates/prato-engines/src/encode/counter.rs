@@ -107,9 +107,7 @@ impl CardEncoding for Sequential {
         let up = Size::clauses(old + number, 2) + Size::clauses(not_first, 3);
         let down = match low {
             0 => Size::default(),
-            _ => {
-                Size::clauses(old, 3) + Size::clauses(high + not_first, 2) + Size::clauses(1, 1)
-            }
+            _ => Size::clauses(old, 3) + Size::clauses(high + not_first, 2) + Size::clauses(1, 1),
         };
         Size { variables: places, ..too_many + up + down }
     }

@@ -54,9 +54,8 @@ fn check(
     encode: impl Fn(&[Lit], &mut Cnf),
 ) {
     let mut cnf = Cnf::default();
-    let lits: Vec<Lit> = (0..number)
-        .map(|index| if index % 3 == 2 { !cnf.fresh() } else { cnf.fresh() })
-        .collect();
+    let lits: Vec<Lit> =
+        (0..number).map(|index| if index % 3 == 2 { !cnf.fresh() } else { cnf.fresh() }).collect();
     encode(&lits, &mut cnf);
     assert_eq!(size(&cnf, number), promised, "{name} {number} {range:?}");
     for bits in 0..1_u32 << number {

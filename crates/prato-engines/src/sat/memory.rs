@@ -43,9 +43,8 @@ fn bytes(size: Size) -> u64 {
 fn encodings(model: &Model, options: &Options) -> String {
     let sums = |constraint: &Constraint| matches!(constraint, Constraint::Sum { .. });
     let different = |constraint: &Constraint| matches!(constraint, Constraint::AllDifferent(_));
-    let has = |kind: fn(&Constraint) -> bool| {
-        model.rules().iter().any(|rule| kind(&rule.constraint))
-    };
+    let has =
+        |kind: fn(&Constraint) -> bool| model.rules().iter().any(|rule| kind(&rule.constraint));
     match (has(different), has(sums)) {
         (true, true) => {
             format!("{} with {}", options.at_most_one.name(), options.exactly.name())
