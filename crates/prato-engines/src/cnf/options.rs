@@ -1,0 +1,102 @@
+//! What can be chosen when a model becomes clauses.
+
+use std::fmt;
+
+use prato::play::{Rng, Stream};
+
+use crate::encode::{AmoEncoding, BINOMIAL, CardEncoding, PRODUCT};
+
+/// How a model becomes clauses. The default is the fastest that we know.
+#[derive(Clone, Copy)]
+pub struct Options {
+    /// For all-different, and for variables that take one of several values.
+    pub at_most_one: &'static dyn AmoEncoding,
+    /// For sums.
+    pub exactly: &'static dyn CardEncoding,
+    /// Cells with a known value are taken out of the sums first. So a 0, an 8, and a clue with
+    /// as many covered cells around as it has mines become facts: the implied rules.
+    pub implied: bool,
+    /// The rule that an open cell holds no mine.
+    pub clue_cells: bool,
+    /// The rule about the number of mines on the whole board.
+    pub total: bool,
+    /// The order of the rules.
+    pub rules: Order,
+    /// The order in which the variables of the model become variables of the formula. The
+    /// values of each follow in the same kind of order.
+    pub variables: Order,
+}
+
+impl Options {
+    /// The default.
+    pub const DEFAULT: Options = Options {
+        at_most_one: PRODUCT,
+        exactly: BINOMIAL,
+        implied: true,
+        clue_cells: true,
+        total: true,
+        rules: Order::AsGiven,
+        variables: Order::Shuffled(1),
+    };
+}
+
+impl Default for Options {
+    fn default() -> Options {
+        Options::DEFAULT
+    }
+}
+
+impl fmt::Debug for Options {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Options")
+            .field("at_most_one", &self.at_most_one.name())
+            .field("exactly", &self.exactly.name())
+            .field("implied", &self.implied)
+            .field("clue_cells", &self.clue_cells)
+            .field("total", &self.total)
+            .field("rules", &self.rules)
+            .field("variables", &self.variables)
+            .finish()
+    }
+}
+
+/// An order of things in a list.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Order {
+    /// From first to last.
+    #[default]
+    AsGiven,
+    /// From last to first.
+    Reversed,
+    /// At random, fixed by a seed.
+    Shuffled(u64),
+}
+
+impl Order {
+    /// The numbers below `end` in this order.
+    ///
+    /// ```
+    /// use prato_engines::cnf::Order;
+    ///
+    /// assert_eq!(Order::Reversed.of(3), [2, 1, 0]);
+    /// ```
+    ///
+    /// # Panics
+    /// Past 2^32 things.
+    #[must_use]
+    pub fn of(self, end: usize) -> Vec<u32> {
+        let mut numbers: Vec<u32> =
+            (0..u32::try_from(end).expect("fewer than 2^32 things")).collect();
+        match self {
+            Order::AsGiven => {}
+            Order::Reversed => numbers.reverse(),
+            Order::Shuffled(seed) => {
+                let mut rng = Rng::new(seed, Stream::Position);
+                for last in (1..end).rev() {
+                    numbers.swap(last, rng.below(last + 1));
+                }
+            }
+        }
+        numbers
+    }
+}

@@ -1,0 +1,77 @@
+//! Whether a formula fits into the memory allowed, before it is built.
+
+use std::fmt;
+
+use prato::engine::EngineError;
+use prato::model::{Constraint, Fact, Model};
+
+use crate::cnf::{Options, Size, size};
+
+/// # Errors
+/// [`EngineError::TooLarge`] if the clauses would take more than `allowed` bytes, and whatever
+/// speaks against writing them at all.
+pub(super) fn check(
+    model: &Model,
+    given: &[Fact],
+    options: &Options,
+    allowed: usize,
+) -> Result<(), EngineError> {
+    let size = size(model, given, options)?;
+    let needed = bytes(size);
+    if needed <= allowed as u64 {
+        return Ok(());
+    }
+    let message = format!(
+        "{} needs about {} clauses and {} of memory, of which {} are allowed",
+        encodings(model, options),
+        Short(size.clauses),
+        Gib(needed),
+        Gib(allowed as u64),
+    );
+    Err(EngineError::TooLarge(message))
+}
+
+/// What CaDiCaL takes at most for such a formula, as measured.
+fn bytes(size: Size) -> u64 {
+    let clauses = size.clauses.saturating_mul(100);
+    let literals = size.literals.saturating_mul(4);
+    let variables = size.variables.saturating_mul(300);
+    clauses.saturating_add(literals).saturating_add(variables)
+}
+
+/// The encodings that a model makes use of.
+fn encodings(model: &Model, options: &Options) -> String {
+    let sums = |constraint: &Constraint| matches!(constraint, Constraint::Sum { .. });
+    let different = |constraint: &Constraint| matches!(constraint, Constraint::AllDifferent(_));
+    let has =
+        |kind: fn(&Constraint) -> bool| model.rules().iter().any(|rule| kind(&rule.constraint));
+    match (has(different), has(sums)) {
+        (true, true) => {
+            format!("{} with {}", options.at_most_one.name(), options.exactly.name())
+        }
+        (false, true) => options.exactly.name().to_string(),
+        _ => options.at_most_one.name().to_string(),
+    }
+}
+
+/// A number in a few digits: `1.3 G`.
+struct Short(u64);
+
+impl fmt::Display for Short {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let units = [(1_000_000_000, "G"), (1_000_000, "M"), (1000, "k")];
+        match units.into_iter().find(|&(unit, _)| self.0 >= unit) {
+            Some((unit, sign)) => write!(f, "{:.1} {sign}", self.0 as f64 / unit as f64),
+            None => write!(f, "{}", self.0),
+        }
+    }
+}
+
+/// A number of bytes.
+struct Gib(u64);
+
+impl fmt::Display for Gib {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{:.1} GiB", self.0 as f64 / f64::from(1 << 30))
+    }
+}

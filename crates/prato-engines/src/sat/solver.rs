@@ -1,0 +1,159 @@
+//! CaDiCaL under a watch.
+
+use cadical_sys::{CaDiCal, Status, Terminator};
+use prato::engine::Effort;
+use prato::watch::{Stop, Watch};
+
+use crate::cnf::{Lit, Sink, Size};
+
+/// How soon the search gives up a try and begins anew.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Pace {
+    /// As CaDiCaL does.
+    Steady,
+    /// After a few dead ends. On the empty board with 100 to 1000 queens a few dozen dead ends are
+    /// enough then, and thousands are not if it sticks to the first try.
+    Hasty,
+}
+
+/// CaDiCaL with the clauses written so far.
+pub(super) struct Solver {
+    cadical: CaDiCal,
+    watch: Watch,
+    size: Size,
+    /// The literals of one clause, as CaDiCaL wants them.
+    clause: Vec<i32>,
+    stopped: Result<(), Stop>,
+}
+
+impl Solver {
+    pub(super) fn new(pace: Pace, watch: &Watch) -> Solver {
+        let mut cadical = CaDiCal::new();
+        // Puzzles have solutions, mostly, so the search is set to find one.
+        let known = cadical.configure("sat");
+        debug_assert!(known, "the configuration exists");
+        if pace == Pace::Hasty {
+            for (name, value) in [("lucky", 0), ("reluctantint", 2)] {
+                let known = cadical.set(name, value);
+                debug_assert!(known, "the option {name} exists");
+            }
+        }
+        cadical.connect_terminator(Alarm(watch.clone()));
+        let size = Size::default();
+        Solver { cadical, watch: watch.clone(), size, clause: Vec::new(), stopped: Ok(()) }
+    }
+
+    /// To be called after the last clause.
+    ///
+    /// # Errors
+    /// If the watch stopped the writing.
+    pub(super) fn ready(&mut self) -> Result<(), Stop> {
+        // Variables that occur in no clause have a value, too.
+        let variables = i32::try_from(self.size.variables).expect("fewer than 2^31 variables");
+        self.cadical.resize(variables);
+        self.stopped
+    }
+
+    /// Whether the clauses can be satisfied.
+    pub(super) fn solve(&mut self) -> Result<bool, Stop> {
+        self.watch.check()?;
+        match self.cadical.solve() {
+            Status::SATISFIABLE => Ok(true),
+            Status::UNSATISFIABLE => Ok(false),
+            // Nothing but the alarm ends the search early, and it rings for ever.
+            Status::UNKNOWN => Err(self.watch.check().expect_err("the alarm rang")),
+        }
+    }
+
+    /// As [`solve`](Self::solve), but gives up after so many dead ends: `None`.
+    pub(super) fn try_to_solve(&mut self, conflicts: i32) -> Result<Option<bool>, Stop> {
+        self.watch.check()?;
+        self.cadical.limit("conflicts", conflicts);
+        match self.cadical.solve() {
+            Status::SATISFIABLE => Ok(Some(true)),
+            Status::UNSATISFIABLE => Ok(Some(false)),
+            Status::UNKNOWN => self.watch.check().map(|()| None),
+        }
+    }
+
+    /// Whether the clauses can be satisfied with one of these literals, too.
+    pub(super) fn solve_with_one_of(
+        &mut self,
+        lits: impl Iterator<Item = Lit>,
+    ) -> Result<bool, Stop> {
+        for lit in lits {
+            self.cadical.constrain(lit.number());
+        }
+        self.cadical.constrain(0);
+        self.solve()
+    }
+
+    /// Whether the literal holds in the solution that was just found.
+    pub(super) fn holds(&mut self, lit: Lit) -> bool {
+        self.cadical.val(lit.number()) > 0
+    }
+
+    /// Whether the solution that was just found stays one if only this literal changes.
+    pub(super) fn may_change(&mut self, lit: Lit) -> bool {
+        self.cadical.flippable(lit.number())
+    }
+
+    /// Whether the clauses are known to imply the literal.
+    pub(super) fn is_implied(&self, lit: Lit) -> bool {
+        self.cadical.fixed(lit.number()) > 0
+    }
+
+    /// Asks the search to try this literal first, rather than its negation.
+    pub(super) fn prefer(&mut self, lit: Lit) {
+        self.cadical.phase(lit.number());
+    }
+
+    /// Takes back [`prefer`](Self::prefer).
+    pub(super) fn prefer_neither(&mut self, lit: Lit) {
+        self.cadical.unphase(lit.number());
+    }
+
+    pub(super) fn effort(&self) -> Effort {
+        let number = |name| u64::try_from(self.cadical.get_statistic_value(name)).unwrap_or(0);
+        Effort {
+            variables: self.size.variables,
+            clauses: self.size.clauses,
+            conflicts: number("conflicts"),
+            nodes: number("decisions"),
+        }
+    }
+}
+
+impl Sink for Solver {
+    fn fresh(&mut self) -> Lit {
+        self.size.variables += 1;
+        Lit::positive(u32::try_from(self.size.variables).expect("fewer than 2^31 variables"))
+    }
+
+    fn clause(&mut self, lits: &[Lit]) {
+        // Looking at the clock takes as long as a few clauses.
+        if self.size.clauses.is_multiple_of(1 << 12) && self.stopped.is_ok() {
+            self.stopped = self.watch.check();
+        }
+        if self.stopped.is_err() {
+            return;
+        }
+        self.size.push(lits.len());
+        self.clause.clear();
+        self.clause.extend(lits.iter().map(|lit| lit.number()));
+        self.cadical.clause6(&self.clause);
+    }
+
+    fn stopped(&mut self) -> bool {
+        self.stopped.is_err()
+    }
+}
+
+/// Rings when the watch says so.
+struct Alarm(Watch);
+
+impl Terminator for Alarm {
+    fn terminated(&mut self) -> bool {
+        self.0.check().is_err()
+    }
+}
