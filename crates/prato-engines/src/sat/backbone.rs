@@ -64,18 +64,11 @@ impl Search<'_> {
         Ok(())
     }
 
-    /// Drops the candidates that the solution at hand, or a change of one variable in it, rules out.
+    /// Drops the candidates that the solution at hand rules out.
     fn rule_out(&mut self) {
         let Search { solver, open, .. } = self;
         open.retain(|&(_, lit)| {
             let stays = solver.holds(lit);
-            if !stays {
-                solver.prefer_neither(lit);
-            }
-            stays
-        });
-        open.retain(|&(_, lit)| {
-            let stays = !solver.may_change(lit);
             if !stays {
                 solver.prefer_neither(lit);
             }

@@ -93,11 +93,6 @@ impl Solver {
         self.cadical.val(lit.number()) > 0
     }
 
-    /// Whether the solution that was just found stays one if only this literal changes.
-    pub(super) fn may_change(&mut self, lit: Lit) -> bool {
-        self.cadical.flippable(lit.number())
-    }
-
     /// Whether the clauses are known to imply the literal.
     pub(super) fn is_implied(&self, lit: Lit) -> bool {
         self.cadical.fixed(lit.number()) > 0
