@@ -9,11 +9,14 @@ use prato::model::{Assignment, Fact, Model};
 use prato::outcome::Outcome;
 use prato::watch::{Stop, Watch};
 
-use crate::cnf::{Codes, Options, lower};
+use crate::cnf::{Codes, Options, Order, lower};
 use solver::{Pace, Solver};
 
-/// So many dead ends are enough for the hasty search if it suits the model.
-const HASTY_CONFLICTS: i32 = 2000;
+/// How often the hasty search is tried, each time with another order of the variables.
+const HASTY_ATTEMPTS: u64 = 4;
+
+/// So many dead ends are enough for the hasty search if it has luck.
+const HASTY_CONFLICTS: i32 = 250;
 
 /// The engine `sat`.
 ///
@@ -40,6 +43,15 @@ impl Sat {
     /// The default.
     pub const DEFAULT: Sat = Sat { options: Options::DEFAULT };
 
+    /// The same engine with the variables shuffled in another way, if they are shuffled.
+    fn shuffled(self, attempt: u64) -> Sat {
+        let variables = match self.options.variables {
+            Order::Shuffled(seed) => Order::Shuffled(seed.wrapping_add(attempt)),
+            order => order,
+        };
+        Sat { options: Options { variables, ..self.options } }
+    }
+
     /// The clauses in a solver, unless they take too long to write or too much memory.
     fn load(
         &self,
@@ -64,16 +76,20 @@ impl Engine for Sat {
     fn solve(&self, model: &Model, given: &[Fact], watch: &Watch) -> Answer<Option<Assignment>> {
         let mut before = Effort::default();
         // A model with several values a variable has many solutions or a hard core: the hasty
-        // search soon finds one of the many.
+        // search soon finds one of the many, or has bad luck and needs another shuffle.
         if model.domains().iter().any(|domain| domain.end() - domain.start() > 1) {
-            let (mut solver, codes) = self.load(model, given, Pace::Hasty, watch)?;
-            let found = codes.and_then(|codes| {
-                let answer = solver.try_to_solve(HASTY_CONFLICTS)?;
-                Ok(answer.map(|possible| possible.then(|| codes.decode(|lit| solver.holds(lit)))))
-            });
-            before = solver.effort();
-            if let Some(found) = found.transpose() {
-                return Ok(Run { outcome: outcome(found), effort: before });
+            for attempt in 0..HASTY_ATTEMPTS {
+                let (mut solver, codes) =
+                    self.shuffled(attempt).load(model, given, Pace::Hasty, watch)?;
+                let found = codes.and_then(|codes| {
+                    let answer = solver.try_to_solve(HASTY_CONFLICTS)?;
+                    Ok(answer
+                        .map(|possible| possible.then(|| codes.decode(|lit| solver.holds(lit)))))
+                });
+                before = before.and(solver.effort());
+                if let Some(found) = found.transpose() {
+                    return Ok(Run { outcome: outcome(found), effort: before });
+                }
             }
         }
         let (mut solver, codes) = self.load(model, given, Pace::Steady, watch)?;

@@ -11,7 +11,7 @@ use crate::cnf::{Codes, Lit};
 ///
 /// Starts from one solution, whose facts are the candidates. It then asks for a solution in which
 /// one of a few candidates does not hold. If there is one, it rules out all the candidates that do
-/// not hold in it; if there is none, all of the few are forced. As in CadiBack (Biere, Froleyks
+/// not hold in it; if there is none, all of the few are forced. As in `CadiBack` (Biere, Froleyks
 /// and Wang 2023) the few become more as long as they turn out to be forced.
 pub(super) fn forced(solver: &mut Solver, codes: &Codes, watch: &Watch) -> Outcome<Vec<Fact>> {
     let values = match solver.solve() {
@@ -64,18 +64,11 @@ impl Search<'_> {
         Ok(())
     }
 
-    /// Drops the candidates that the solution at hand, or a change of one variable in it, rules out.
+    /// Drops the candidates that the solution at hand rules out.
     fn rule_out(&mut self) {
         let Search { solver, open, .. } = self;
         open.retain(|&(_, lit)| {
             let stays = solver.holds(lit);
-            if !stays {
-                solver.prefer_neither(lit);
-            }
-            stays
-        });
-        open.retain(|&(_, lit)| {
-            let stays = !solver.may_change(lit);
             if !stays {
                 solver.prefer_neither(lit);
             }

@@ -90,12 +90,7 @@ impl Solver {
 
     /// Whether the literal holds in the solution that was just found.
     pub(super) fn holds(&mut self, lit: Lit) -> bool {
-        self.cadical.val(lit.number()) > 0
-    }
-
-    /// Whether the solution that was just found stays one if only this literal changes.
-    pub(super) fn may_change(&mut self, lit: Lit) -> bool {
-        self.cadical.flippable(lit.number())
+        self.cadical.val(lit.number()) == lit.number()
     }
 
     /// Whether the clauses are known to imply the literal.
