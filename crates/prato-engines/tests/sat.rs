@@ -1,0 +1,77 @@
+//! SAT, with every encoding, held to plain search and to the exact engine.
+#![cfg(feature = "sat")]
+
+mod common;
+
+use common::{agrees, agrees_with_exact, counts_queens, odd_models, queens, views};
+use prato::engine::{Engine, EngineError};
+use prato::outcome::Outcome;
+use prato::puzzles::Puzzle;
+use prato::watch::{Stop, Watch};
+use prato_engines::cnf::{Options, Order};
+use prato_engines::encode::{AT_MOST_ONE, EXACTLY};
+use prato_engines::sat::Sat;
+
+#[test]
+fn boards() {
+    for view in views(1, 400, 9) {
+        agrees(&Sat::DEFAULT, &view.model());
+    }
+    for view in views(2, 400, 16) {
+        agrees_with_exact(&Sat::DEFAULT, &view);
+    }
+}
+
+#[test]
+fn every_encoding_of_sums_with_and_without_implied_rules() {
+    for &exactly in EXACTLY {
+        for implied in [true, false] {
+            let sat = Sat { options: Options { exactly, implied, ..Options::DEFAULT } };
+            for view in views(3, 100, 9) {
+                agrees(&sat, &view.model());
+            }
+        }
+    }
+}
+
+#[test]
+fn every_encoding_of_at_most_one() {
+    for &at_most_one in AT_MOST_ONE {
+        let sat = Sat { options: Options { at_most_one, ..Options::DEFAULT } };
+        counts_queens(&sat);
+        agrees(&sat, &queens(5));
+    }
+}
+
+#[test]
+fn models_that_no_puzzle_makes() {
+    for model in odd_models() {
+        // Sums over more than two values are not for clauses.
+        let run = Sat::DEFAULT.solve(&model, &[], &Watch::default());
+        if !matches!(run, Err(EngineError::Unsupported(_))) {
+            agrees(&Sat::DEFAULT, &model);
+        }
+    }
+}
+
+#[test]
+fn the_order_does_not_change_the_answer() {
+    for order in [Order::AsGiven, Order::Reversed, Order::Shuffled(3)] {
+        let options = Options { rules: order, variables: order, ..Options::DEFAULT };
+        for view in views(4, 100, 9) {
+            agrees(&Sat { options }, &view.model());
+        }
+    }
+}
+
+#[test]
+fn limits_are_obeyed() {
+    let watch = Watch::default();
+    watch.cancel();
+    let stopped = Sat::DEFAULT.solve(&queens(8), &[], &watch).expect("no error").outcome;
+    assert_eq!(stopped, Outcome::Stopped { why: Stop::Cancelled, so_far: None });
+    let mut watch = Watch::default();
+    watch.memory = 10;
+    let error = Sat::DEFAULT.solve(&queens(8), &[], &watch);
+    assert!(matches!(error, Err(EngineError::TooLarge(_))), "{error:?}");
+}
