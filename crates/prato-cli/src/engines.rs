@@ -1,13 +1,112 @@
-//! The engines that answer for any model. A new one joins the list, and every command knows it.
+//! Which engine answers, and with which settings.
 
-use prato::engine::{Engine, EngineError, Search};
+use clap::Args;
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
+
+use prato::engine::{Engine, EngineError};
 use prato::model::Model;
 use prato::puzzles::Puzzle as _;
 use prato::puzzles::queens::Board;
 
-/// The engines, in the order in which help names them. The first is the one to take where nothing
-/// better fits.
-pub static ENGINES: &[&dyn Engine] = &[&Search];
+use prato_engines::cp::Strategy;
+use prato_engines::encode::{AT_MOST_ONE, AmoEncoding, CardEncoding, EXACTLY};
+use prato_engines::{ENGINES, Kind, Settings};
+
+/// Who answers a question about a Minesweeper board, and how.
+#[derive(Args)]
+#[command(next_help_heading = "Engines")]
+pub struct EngineArgs {
+    /// Who answers
+    #[arg(long, value_name = "ENGINE", default_value = "auto", value_parser = parser())]
+    pub engine: Choice,
+    #[command(flatten)]
+    pub settings: SettingArgs,
+}
+
+/// What can be chosen about the engines for models.
+#[derive(Args)]
+#[command(next_help_heading = "Engines")]
+pub struct SettingArgs {
+    /// How the engine `sat` writes sums, and "at most one", as clauses
+    #[arg(long, value_name = "ENCODING", value_parser = PossibleValuesParser::new(encodings()))]
+    encoding: Option<String>,
+    /// How the engine `cp` searches: `free`, or MiniZinc's names, such as
+    /// `first_fail,indomain_min`
+    #[arg(long, value_name = "STRATEGY")]
+    strategy: Option<Strategy>,
+}
+
+impl SettingArgs {
+    /// As the engines take them.
+    pub fn settings(&self) -> Settings {
+        let mut settings = Settings::default();
+        if let Some(name) = &self.encoding {
+            let of_sums = EXACTLY.iter().find(|encoding| CardEncoding::name(**encoding) == name);
+            let of_one = AT_MOST_ONE.iter().find(|encoding| encoding.name() == name);
+            settings.clauses.exactly = of_sums.copied().unwrap_or(settings.clauses.exactly);
+            settings.clauses.at_most_one = of_one.copied().unwrap_or(settings.clauses.at_most_one);
+        }
+        settings.search.search = self.strategy.unwrap_or_default();
+        settings
+    }
+}
+
+/// The names of all encodings, each once.
+fn encodings() -> Vec<&'static str> {
+    let of_sums = EXACTLY.iter().map(|encoding| CardEncoding::name(*encoding));
+    let of_one = AT_MOST_ONE.iter().map(|encoding| AmoEncoding::name(*encoding));
+    let mut names: Vec<&str> = of_sums.chain(of_one).collect();
+    names.sort_unstable();
+    names.dedup();
+    names
+}
+
+/// Who answers.
+#[derive(Clone, Copy)]
+pub enum Choice {
+    /// The exact engine, with help for what is too wide to count.
+    Auto,
+    /// The exact engine alone.
+    Exact,
+    /// An engine for models.
+    Model(&'static Kind),
+}
+
+impl Choice {
+    fn name(self) -> &'static str {
+        match self {
+            Choice::Auto => "auto",
+            Choice::Exact => "exact",
+            Choice::Model(kind) => kind.name,
+        }
+    }
+
+    fn about(self) -> &'static str {
+        match self {
+            Choice::Auto => {
+                "exact counting; what is too wide for it goes to the first of the others"
+            }
+            Choice::Exact => "exact counting alone",
+            Choice::Model(kind) => kind.about,
+        }
+    }
+
+    fn all() -> impl Iterator<Item = Choice> {
+        [Choice::Auto, Choice::Exact].into_iter().chain(ENGINES.iter().map(Choice::Model))
+    }
+}
+
+fn parser() -> impl TypedValueParser<Value = Choice> {
+    let value = |choice: Choice| PossibleValue::new(choice.name()).help(choice.about());
+    PossibleValuesParser::new(Choice::all().map(value)).map(|name| {
+        Choice::all().find(|choice| choice.name() == name).expect("only these are possible")
+    })
+}
+
+/// The engine for models to take where the user names none.
+pub fn first(settings: &Settings) -> Box<dyn Engine> {
+    (ENGINES[0].make)(settings)
+}
 
 /// The model of an N-Queens board, unless it is larger than any engine or tool can use: it must not
 /// fill the memory.

@@ -1,5 +1,6 @@
 //! What every engine can be asked about a model, and a slow engine that is obviously right.
 
+mod methods;
 mod search;
 mod solutions;
 
@@ -10,6 +11,7 @@ use crate::model::{Assignment, Constraint, Fact, Model, Origin, Rule, Var};
 use crate::outcome::Outcome;
 use crate::watch::Watch;
 
+pub use methods::{METHODS, Method, possible};
 pub use search::Search;
 pub use solutions::{Solutions, Unfinished, solutions};
 

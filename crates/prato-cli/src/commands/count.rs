@@ -7,8 +7,10 @@ use num_bigint::BigUint;
 use serde::Serialize;
 
 use prato::exact;
+use prato::puzzles::Puzzle as _;
 
 use crate::args::{BoardArgs, LimitArgs};
+use crate::engines::{Choice, EngineArgs};
 use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::{answer, input, limits, output};
@@ -19,6 +21,8 @@ pub struct CountArgs {
     /// Count them for each number of mines as well: a line each, with the number and the count
     #[arg(long)]
     by_mines: bool,
+    #[command(flatten)]
+    engines: EngineArgs,
     #[command(flatten)]
     pub board: BoardArgs,
     #[command(flatten)]
@@ -31,10 +35,22 @@ pub fn run(args: &CountArgs) -> Result<Exit, Failure> {
     let view = input::read(&args.board)?.view;
     limits::obey_ctrl_c(&watch);
 
-    let counts = if args.by_mines {
-        exact::count_by_mines(&view, &watch).map(|found| found.map(Counts::by_mines))
-    } else {
-        exact::count(&view, &watch).map(|found| found.map(Counts::total))
+    let counts = match args.engines.engine {
+        Choice::Model(_) if args.by_mines => {
+            let message = "only the exact engine counts by the number of mines";
+            return Err(Failure::Usage(message.into()));
+        }
+        Choice::Model(kind) => {
+            let engine = (kind.make)(&args.engines.settings.settings());
+            let census = engine.census(&view.model(), &watch)?.outcome;
+            census.map(|census| census.map(|census| Counts::total(census.solutions)))
+        }
+        Choice::Auto | Choice::Exact if args.by_mines => {
+            exact::count_by_mines(&view, &watch).map(|found| found.map(Counts::by_mines))
+        }
+        Choice::Auto | Choice::Exact => {
+            exact::count(&view, &watch).map(|found| found.map(Counts::total))
+        }
     };
     Ok(answer::print(&args.board, &view, &counts, print, Counts::clone)?)
 }

@@ -17,6 +17,7 @@ use prato::puzzles::queens::{self, Board, LARGEST, Placement, draw};
 use prato::watch::{Stop, Watch};
 
 use crate::args::{self, LimitArgs, PictureArgs};
+use crate::engines::SettingArgs;
 use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::listing::{End, Layout};
@@ -44,6 +45,8 @@ pub struct QueensArgs {
     /// How to find the queens
     #[arg(long, value_name = "ENGINE", default_value = "auto", value_parser = ways::parser())]
     engine: Choice,
+    #[command(flatten)]
+    settings: SettingArgs,
     #[command(flatten)]
     wanted: Wanted,
     /// End with exit code 10 if there is a solution and 20 if not, as SAT solvers do
@@ -92,16 +95,16 @@ pub fn run(args: &QueensArgs) -> Result<Exit, Failure> {
     limits::obey_ctrl_c(&watch);
 
     let question = args.wanted.question();
-    let way = args.engine.way(&board, question);
+    let way = args.engine.way(&board, question, &args.settings.settings());
     if question == Question::Count {
-        return count(args, &board, way, &watch);
+        return count(args, &board, &way, &watch);
     }
     let mut solutions = way.solutions(&board, question, &watch)?;
     match (solutions.next(), question) {
         (None, _) => impossible(args, &board),
         (Some(Err(error)), _) => stopped(args, &board, unless_failed(error)?),
-        (Some(Ok(first)), Question::One) => show(args, &board, way, &first),
-        (Some(Ok(first)), _) => list(args, &board, way, iter::once(Ok(first)).chain(solutions)),
+        (Some(Ok(first)), Question::One) => show(args, &board, &way, &first),
+        (Some(Ok(first)), _) => list(args, &board, &way, iter::once(Ok(first)).chain(solutions)),
     }
 }
 
@@ -125,7 +128,7 @@ fn unless_failed(error: Unfinished) -> Result<Stop, Failure> {
 }
 
 /// Prints one solution, as a board where it is not too large.
-fn show(args: &QueensArgs, board: &Board, way: Way, found: &Placement) -> Result<Exit, Failure> {
+fn show(args: &QueensArgs, board: &Board, way: &Way, found: &Placement) -> Result<Exit, Failure> {
     queens::check(board, found)?;
     output::picture_files(&args.pictures, || draw::placement(board, found))?;
     if args.json {
@@ -146,7 +149,7 @@ fn show(args: &QueensArgs, board: &Board, way: Way, found: &Placement) -> Result
 fn list(
     args: &QueensArgs,
     board: &Board,
-    way: Way,
+    way: &Way,
     mut solutions: impl Iterator<Item = Result<Placement, Unfinished>>,
 ) -> Result<Exit, Failure> {
     let layout = if args.json { Layout::Json } else { Layout::Listed };
@@ -182,7 +185,7 @@ fn list(
 }
 
 /// Prints the number of solutions.
-fn count(args: &QueensArgs, board: &Board, way: Way, watch: &Watch) -> Result<Exit, Failure> {
+fn count(args: &QueensArgs, board: &Board, way: &Way, watch: &Watch) -> Result<Exit, Failure> {
     match way.count(board, watch)? {
         Outcome::Impossible => impossible(args, board),
         Outcome::Stopped { why, .. } => stopped(args, board, why),

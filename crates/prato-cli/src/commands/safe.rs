@@ -1,16 +1,23 @@
 //! `prato safe`: what is certain, in all cells or in those that the user asks about.
 
 use std::io::{self, Write as _};
+use std::time::Instant;
 
 use clap::Args;
+use clap::builder::{PossibleValuesParser, TypedValueParser};
 use serde::Serialize;
 
+use prato::engine::{METHODS, Method, possible};
 use prato::exact::{self, Forced};
 use prato::grid::Pos;
+use prato::model::{Fact, Var};
 use prato::outcome::Outcome;
+use prato::puzzles::Puzzle as _;
 use prato::puzzles::minesweeper::{Cell, View, draw};
+use prato::watch::Watch;
 
 use crate::args::{BoardArgs, LimitArgs, PictureArgs};
+use crate::engines::{Choice, EngineArgs, first};
 use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::json::Places;
@@ -28,6 +35,11 @@ pub struct SafeArgs {
     /// List all cells even if the board asks about some
     #[arg(long, conflicts_with = "at")]
     list: bool,
+    /// Decide each cell in question in this way, by an engine for models; the time it took is told
+    #[arg(long, value_name = "METHOD", conflicts_with = "list", value_parser = method_parser())]
+    method: Option<Method>,
+    #[command(flatten)]
+    engines: EngineArgs,
     #[command(flatten)]
     pub board: BoardArgs,
     #[command(flatten)]
@@ -51,8 +63,19 @@ pub fn run(args: &SafeArgs) -> Result<Exit, Failure> {
         return Err(Failure::Usage(format!("{outside} lies outside the board")));
     }
     limits::obey_ctrl_c(&watch);
+    let settings = args.engines.settings.settings();
 
-    let forced = exact::forced(&view, &watch);
+    if let Some(method) = args.method {
+        return by_method(args, &view, &asked, method, &watch);
+    }
+    let forced = match args.engines.engine {
+        Choice::Auto => exact::forced_with(&view, first(&settings).as_ref(), &watch)?,
+        Choice::Exact => exact::forced(&view, &watch),
+        Choice::Model(kind) => {
+            let run = (kind.make)(&settings).forced(&view.model(), &watch)?;
+            run.outcome.map(|facts| certain(&view, &facts))
+        }
+    };
     if let Outcome::Answered(forced) | Outcome::Stopped { so_far: forced, .. } = &forced {
         output::picture_files(&args.pictures, || draw::forced(&view, forced))?;
     }
@@ -65,6 +88,74 @@ pub fn run(args: &SafeArgs) -> Result<Exit, Failure> {
         Outcome::Answered(Some(answers)) if !answers.all_safe => Ok(Exit::MayHoldMine),
         _ => Ok(exit),
     }
+}
+
+/// The covered cells among these facts.
+fn certain(view: &View, facts: &[Fact]) -> Forced {
+    let mut forced = Forced::default();
+    for fact in facts {
+        let pos = view.shape().pos(fact.var.0 as usize);
+        match (view.cells()[pos], fact.value) {
+            (Cell::Open(_), _) => {}
+            (_, 0) => forced.safe.push(pos),
+            _ => forced.mines.push(pos),
+        }
+    }
+    forced
+}
+
+/// Asks an engine for models about each cell: may there be a mine?
+fn by_method(
+    args: &SafeArgs,
+    view: &View,
+    asked: &[Pos],
+    method: Method,
+    watch: &Watch,
+) -> Result<Exit, Failure> {
+    if asked.is_empty() {
+        return Err(Failure::Usage("--method needs a cell in question: --at ROW,COLUMN".into()));
+    }
+    let settings = args.engines.settings.settings();
+    let engine = match args.engines.engine {
+        Choice::Auto => first(&settings),
+        Choice::Model(kind) => (kind.make)(&settings),
+        Choice::Exact => {
+            let message = "the exact engine has a method of its own; take another --engine";
+            return Err(Failure::Usage(message.into()));
+        }
+    };
+    let model = view.model();
+    let mut answers = Vec::new();
+    let mut stopped = None;
+    for &pos in asked {
+        let var = Var(u32::try_from(view.shape().index(pos)).expect("boards are smaller"));
+        let start = Instant::now();
+        let run = possible(engine.as_ref(), &model, Fact { var, value: 1 }, method, watch)?;
+        let seconds = start.elapsed().as_secs_f64();
+        let (by, at) = (engine.name(), pos.to_one());
+        output::note(&format!("{} by {by} at {},{}: {seconds:.3} s", method.name(), at.0, at.1));
+        let answer = match run.outcome {
+            Outcome::Answered(Some(false)) => Verdict::Safe,
+            Outcome::Answered(_) => Verdict::Maybe,
+            Outcome::Impossible => {
+                let impossible: Outcome<Option<Answers>> = Outcome::Impossible;
+                return Ok(answer::print(&args.board, view, &impossible, print, Answers::clone)?);
+            }
+            Outcome::Stopped { why, .. } => {
+                stopped = Some(why);
+                Verdict::Unknown
+            }
+        };
+        answers.push(Answered { at, answer, seconds: Some(seconds) });
+    }
+    let answers = Some(Answers::new(answers));
+    let may_hold_mine = stopped.is_none() && answers.as_ref().is_some_and(|one| !one.all_safe);
+    let outcome = match stopped {
+        None => Outcome::Answered(answers),
+        Some(why) => Outcome::Stopped { why, so_far: answers },
+    };
+    let exit = answer::print(&args.board, view, &outcome, print, Answers::clone)?;
+    Ok(if may_hold_mine { Exit::MayHoldMine } else { exit })
 }
 
 /// What is certain about a cell.
@@ -94,6 +185,16 @@ struct Answers {
 struct Answered {
     at: (usize, usize),
     answer: Verdict,
+    /// How long it took, if it was asked alone.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    seconds: Option<f64>,
+}
+
+impl Answers {
+    fn new(answers: Vec<Answered>) -> Answers {
+        let safe = |one: &Answered| matches!(one.answer, Verdict::Safe | Verdict::Open);
+        Answers { all_safe: answers.iter().all(safe), answers }
+    }
 }
 
 /// The verdicts about the cells in question. Work that was stopped has answered all the same if
@@ -103,10 +204,9 @@ fn ask(view: &View, asked: &[Pos], forced: Outcome<Forced>) -> Outcome<Option<An
         let answers = asked.iter().map(|&pos| Answered {
             at: pos.to_one(),
             answer: verdict(view, pos, forced).unwrap_or(otherwise),
+            seconds: None,
         });
-        let answers: Vec<Answered> = answers.collect();
-        let safe = |one: &Answered| matches!(one.answer, Verdict::Safe | Verdict::Open);
-        Answers { all_safe: answers.iter().all(safe), answers }
+        Answers::new(answers.collect())
     };
     match forced {
         Outcome::Answered(forced) => Outcome::Answered(Some(answers(&forced, Verdict::Maybe))),
@@ -138,7 +238,7 @@ fn verdict(view: &View, pos: Pos, forced: &Forced) -> Option<Verdict> {
 /// One line for each cell in question.
 fn print(answers: &Answers) -> io::Result<()> {
     let mut out = output::stdout();
-    for Answered { at: (row, col), answer } in &answers.answers {
+    for Answered { at: (row, col), answer, .. } in &answers.answers {
         let words = match answer {
             Verdict::Open => "safe (open already)",
             Verdict::Safe => "safe",
@@ -171,6 +271,12 @@ struct Lists<'a> {
 
 fn lists(forced: &Forced) -> Lists<'_> {
     Lists { safe: Places(&forced.safe), mines_certain: Places(&forced.mines) }
+}
+
+fn method_parser() -> impl TypedValueParser<Value = Method> {
+    let by_name = |name: String| METHODS.iter().copied().find(|method| method.name() == name);
+    PossibleValuesParser::new(METHODS.iter().map(|method| method.name()))
+        .map(move |name| by_name(name).expect("only names of methods are possible"))
 }
 
 fn parse_place(text: &str) -> Result<Pos, String> {

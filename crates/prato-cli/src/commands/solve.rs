@@ -5,11 +5,15 @@ use std::num::NonZeroUsize;
 
 use clap::Args;
 
-use prato::exact::{self, Solutions};
+use prato::engine::{self, Unfinished};
+use prato::exact;
 use prato::outcome::Outcome;
-use prato::puzzles::minesweeper::{self, View, draw};
+use prato::puzzles::Puzzle as _;
+use prato::puzzles::minesweeper::{self, Field, View, draw};
+use prato::watch::Stop;
 
 use crate::args::{BoardArgs, LimitArgs, PictureArgs};
+use crate::engines::{Choice, EngineArgs, first};
 use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::json::Rows;
@@ -33,11 +37,23 @@ pub struct SolveArgs {
     #[arg(long)]
     sat_exit_codes: bool,
     #[command(flatten)]
+    engines: EngineArgs,
+    #[command(flatten)]
     pub board: BoardArgs,
     #[command(flatten)]
     pictures: PictureArgs,
     #[command(flatten)]
     limits: LimitArgs,
+}
+
+impl SolveArgs {
+    /// How many solutions the user wants.
+    fn wanted(&self) -> usize {
+        match self.limit {
+            _ if self.all => usize::MAX,
+            limit => limit.map_or(1, NonZeroUsize::get),
+        }
+    }
 }
 
 /// Runs the command.
@@ -47,15 +63,49 @@ pub fn run(args: &SolveArgs) -> Result<Exit, Failure> {
     output::check_pictures(&args.pictures, view.shape())?;
     limits::obey_ctrl_c(&watch);
 
-    let exit = match exact::solutions(&view, &watch) {
-        Outcome::Answered(Some(solutions)) => return show(args, &view, solutions),
-        // No solution to show: all that is left to say is why.
-        other => answer::print(&args.board, &view, &other, |_| Ok(()), |_| ())?,
+    let settings = args.engines.settings.settings();
+    let outcome = match args.engines.engine {
+        Choice::Model(kind) => {
+            let engine = (kind.make)(&settings);
+            let solutions = engine::solutions(engine.as_ref(), &view.model(), &watch);
+            let mut fields =
+                solutions.map(|found| found.map(|values| view.decode(&values))).peekable();
+            match fields.peek() {
+                Some(Ok(_)) => return show(args, &view, fields),
+                None => Outcome::Impossible,
+                Some(Err(Unfinished::Stopped(why))) => Outcome::Stopped { why: *why, so_far: None },
+                Some(Err(Unfinished::Failed(error))) => return Err(error.clone().into()),
+            }
+        }
+        choice @ (Choice::Auto | Choice::Exact) => match exact::solutions(&view, &watch) {
+            Outcome::Answered(Some(solutions)) => {
+                let fields = solutions.map(|found| found.map_err(Unfinished::Stopped));
+                return show(args, &view, fields);
+            }
+            Outcome::Stopped { why: Stop::Memory, .. }
+                if matches!(choice, Choice::Auto) && args.wanted() == 1 =>
+            {
+                match exact::solve_with(&view, first(&settings).as_ref(), &watch)? {
+                    Outcome::Answered(Some(field)) => {
+                        return show(args, &view, std::iter::once(Ok(field)));
+                    }
+                    other => other.map(|_| None),
+                }
+            }
+            other => other.map(|_| None),
+        },
     };
+    // No solution to show: all that is left to say is why.
+    let outcome: Outcome<Option<()>> = outcome;
+    let exit = answer::print(&args.board, &view, &outcome, |()| Ok(()), |()| ())?;
     Ok(if exit == Exit::Answered && args.sat_exit_codes { Exit::Unsatisfiable } else { exit })
 }
 
-fn show(args: &SolveArgs, view: &View, mut solutions: Solutions) -> Result<Exit, Failure> {
+fn show(
+    args: &SolveArgs,
+    view: &View,
+    mut solutions: impl Iterator<Item = Result<Field, Unfinished>>,
+) -> Result<Exit, Failure> {
     let layout = if args.board.json {
         Layout::Json
     } else if args.all || args.limit.is_some() {
@@ -65,10 +115,7 @@ fn show(args: &SolveArgs, view: &View, mut solutions: Solutions) -> Result<Exit,
     };
     let (shape, mines) = (view.shape(), serde_json::json!(view.mines));
     let head = format!(r#""rows":{},"cols":{},"mines":{mines}"#, shape.rows, shape.cols);
-    let limit = match args.limit {
-        _ if args.all => usize::MAX,
-        limit => limit.map_or(1, NonZeroUsize::get),
-    };
+    let limit = args.wanted();
     let mut out = output::stdout();
     layout.begin(&mut out, &head)?;
     let mut shown = 0;
@@ -78,7 +125,8 @@ fn show(args: &SolveArgs, view: &View, mut solutions: Solutions) -> Result<Exit,
         }
         match solutions.next() {
             None => break End::Complete,
-            Some(Err(why)) => break End::Stopped(why),
+            Some(Err(Unfinished::Stopped(why))) => break End::Stopped(why),
+            Some(Err(Unfinished::Failed(error))) => return Err(error.into()),
             Some(Ok(field)) => {
                 minesweeper::check(view, &field)?;
                 if shown == 0 {

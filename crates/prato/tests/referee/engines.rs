@@ -1,7 +1,7 @@
 //! Every engine of the library held to the exact engine.
 
 use crate::common::{Random, cases};
-use prato::engine::{Engine, Search};
+use prato::engine::{Engine, METHODS, Search, possible};
 use prato::exact;
 use prato::model::{Fact, Var};
 use prato::outcome::Outcome;
@@ -33,5 +33,31 @@ fn search_agrees_with_the_exact_engine() {
             .map(|(var, count)| Fact { var, value: i32::from(*count != 0u8.into()) })
             .collect();
         assert_eq!(forced, Outcome::Answered(expected));
+    }
+}
+
+#[test]
+fn the_three_methods_agree() {
+    let mut random = Random::new(21);
+    let watch = Watch::default();
+    for _ in 0..cases(150) {
+        let view = random.view(4, 9);
+        let model = view.model();
+        let chances = exact::chances(&view, &watch);
+        for (var, pos) in (0..).map(Var).zip(view.shape().positions()) {
+            let expected = match &chances {
+                Outcome::Impossible => Outcome::Impossible,
+                Outcome::Answered(chances) => Outcome::Answered(Some(!matches!(
+                    chances[pos],
+                    exact::Chance::Open | exact::Chance::Safe
+                ))),
+                Outcome::Stopped { .. } => panic!("no limits"),
+            };
+            for &method in METHODS {
+                let mine = Fact { var, value: 1 };
+                let run = possible(&Search, &model, mine, method, &watch).expect("no failure");
+                assert_eq!(run.outcome, expected, "{pos} of {view:?} by {}", method.name());
+            }
+        }
     }
 }

@@ -8,7 +8,9 @@ use prato::puzzles::Puzzle as _;
 use prato::puzzles::queens::{self, Board, Placement, exact};
 use prato::watch::Watch;
 
-use crate::engines::{ENGINES, queens_model};
+use prato_engines::{ENGINES, Kind, Settings};
+
+use crate::engines::{first, queens_model};
 use crate::failure::Failure;
 use crate::output;
 
@@ -27,52 +29,54 @@ pub enum Question {
 #[derive(Clone, Copy)]
 pub enum Choice {
     Auto,
-    This(Way),
+    Construct,
+    Exact,
+    Model(&'static Kind),
 }
 
 /// How to find the queens.
-#[derive(Clone, Copy)]
 pub enum Way {
     Construct,
     Exact,
-    Engine(&'static dyn Engine),
+    Engine(Box<dyn Engine>),
 }
 
 impl Choice {
     /// Every choice, in the order in which help names them.
     fn all() -> impl Iterator<Item = Choice> {
-        let ours = [Way::Construct, Way::Exact].into_iter();
-        let ways = ours.chain(ENGINES.iter().map(|&engine| Way::Engine(engine)));
-        [Choice::Auto].into_iter().chain(ways.map(Choice::This))
+        let ours = [Choice::Auto, Choice::Construct, Choice::Exact].into_iter();
+        ours.chain(ENGINES.iter().map(Choice::Model))
     }
 
     fn name(self) -> &'static str {
         match self {
             Choice::Auto => "auto",
-            Choice::This(way) => way.name(),
+            Choice::Construct => "construct",
+            Choice::Exact => "exact",
+            Choice::Model(kind) => kind.name,
         }
     }
 
     fn about(self) -> &'static str {
         match self {
             Choice::Auto => "whatever suits the board best",
-            Choice::This(Way::Construct) => {
-                "direct construction, without search: the empty board of any size"
-            }
-            Choice::This(Way::Exact) => "search with bit masks: boards of up to 64 rows",
-            Choice::This(Way::Engine(_)) => "an engine that takes the rules as constraints",
+            Choice::Construct => "direct construction, without search: the empty board of any size",
+            Choice::Exact => "search with bit masks: boards of up to 64 rows",
+            Choice::Model(kind) => kind.about,
         }
     }
 
     /// The way to take.
-    pub fn way(self, board: &Board, question: Question) -> Way {
+    pub fn way(self, board: &Board, question: Question, settings: &Settings) -> Way {
         match self {
-            Choice::This(way) => way,
+            Choice::Construct => Way::Construct,
+            Choice::Exact => Way::Exact,
+            Choice::Model(kind) => Way::Engine((kind.make)(settings)),
             Choice::Auto if question == Question::One && board.is_empty() => Way::Construct,
             Choice::Auto if board.size() <= exact::LARGEST => Way::Exact,
             // No other engine counts that many either, and the exact one says why it does not.
             Choice::Auto if question == Question::Count => Way::Exact,
-            Choice::Auto => Way::Engine(ENGINES[0]),
+            Choice::Auto => Way::Engine(first(settings)),
         }
     }
 }
@@ -82,7 +86,7 @@ pub type Solutions<'a> = Box<dyn Iterator<Item = Result<Placement, Unfinished>> 
 
 impl Way {
     /// Its name, as in `--engine NAME`.
-    pub fn name(self) -> &'static str {
+    pub fn name(&self) -> &'static str {
         match self {
             Way::Construct => "construct",
             Way::Exact => "exact",
@@ -92,7 +96,7 @@ impl Way {
 
     /// The solutions of a board.
     pub fn solutions<'a>(
-        self,
+        &'a self,
         board: &'a Board,
         question: Question,
         watch: &'a Watch,
@@ -104,14 +108,14 @@ impl Way {
                 Box::new(solutions.map(|found| found.map_err(Unfinished::Stopped)))
             }
             Way::Engine(engine) => {
-                let solutions = engine::solutions(engine, &queens_model(board)?, watch);
+                let solutions = engine::solutions(engine.as_ref(), &queens_model(board)?, watch);
                 Box::new(solutions.map(|found| found.map(|values| board.decode(&values))))
             }
         })
     }
 
     /// The number of solutions of a board, as text.
-    pub fn count(self, board: &Board, watch: &Watch) -> Result<Outcome<Option<String>>, Failure> {
+    pub fn count(&self, board: &Board, watch: &Watch) -> Result<Outcome<Option<String>>, Failure> {
         Ok(match self {
             Way::Construct => return Err(Failure::Usage(ONE_ALONE.into())),
             Way::Exact => {
