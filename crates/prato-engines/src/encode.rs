@@ -6,6 +6,7 @@
 
 mod amo;
 mod counter;
+mod mixed;
 mod network;
 #[cfg(test)]
 mod tests;
@@ -99,6 +100,8 @@ impl<C: CardEncoding> AmoEncoding for C {
 
 /// Grids of rows and columns; the fewest clauses.
 pub const PRODUCT: &dyn AmoEncoding = &amo::Product;
+/// Direct for few literals, and whatever is smallest for many.
+pub const MIXED: &dyn CardEncoding = &mixed::Mixed;
 /// Every subset that is too large or too small; no auxiliary variables.
 pub const BINOMIAL: &dyn CardEncoding = &counter::Binomial;
 
@@ -116,7 +119,7 @@ pub static AT_MOST_ONE: &[&dyn AmoEncoding] = &[
 
 /// The encodings of "exactly so many", and of ranges.
 pub static EXACTLY: &[&dyn CardEncoding] =
-    &[BINOMIAL, &counter::Sequential, &totalizer::Totalizer, &network::Network];
+    &[MIXED, BINOMIAL, &counter::Sequential, &totalizer::Totalizer, &network::Network];
 
 /// What a range of counts asks of a number of literals.
 enum Task {

@@ -4,7 +4,7 @@ use std::fmt;
 
 use prato::play::{Rng, Stream};
 
-use crate::encode::{AmoEncoding, BINOMIAL, CardEncoding, PRODUCT};
+use crate::encode::{AmoEncoding, CardEncoding, MIXED, PRODUCT};
 
 /// How a model becomes clauses. The default is the fastest that we know.
 #[derive(Clone, Copy)]
@@ -31,7 +31,7 @@ impl Options {
     /// The default.
     pub const DEFAULT: Options = Options {
         at_most_one: PRODUCT,
-        exactly: BINOMIAL,
+        exactly: MIXED,
         implied: true,
         clue_cells: true,
         total: true,
