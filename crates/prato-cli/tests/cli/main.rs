@@ -2,6 +2,7 @@
 
 mod convert;
 mod count;
+mod engines;
 mod errors;
 mod export;
 mod limits;
