@@ -1,4 +1,5 @@
-//! N queens on an empty board by SAT: `cargo run --release --example queens -- 100 product`.
+//! N queens on an empty board by SAT, with the memory allowed in GiB and the seed of the shuffle:
+//! `cargo run --release --example queens -- 100 product 8 1`.
 
 use std::time::Instant;
 
@@ -6,7 +7,7 @@ use prato::engine::Engine;
 use prato::model::{Constraint, Line, Model, Origin, Var};
 use prato::outcome::Outcome;
 use prato::watch::Watch;
-use prato_engines::cnf::Options;
+use prato_engines::cnf::{Options, Order};
 use prato_engines::encode::AT_MOST_ONE;
 use prato_engines::sat::Sat;
 
@@ -15,10 +16,12 @@ fn main() {
     let n: i32 = args.next().map_or(8, |n| n.parse().expect("a number of queens"));
     let name = args.next().unwrap_or_else(|| "product".to_string());
     let gib: usize = args.next().map_or(8, |gib| gib.parse().expect("memory allowed in GiB"));
+    let seed: u64 = args.next().map_or(1, |seed| seed.parse().expect("a seed"));
     let at_most_one =
         AT_MOST_ONE.iter().copied().find(|encoding| encoding.name() == name).expect("an encoding");
 
-    let sat = Sat { options: Options { at_most_one, ..Options::default() } };
+    let variables = Order::Shuffled(seed);
+    let sat = Sat { options: Options { at_most_one, variables, ..Options::default() } };
     let mut watch = Watch::default();
     watch.memory = gib << 30;
     let start = Instant::now();

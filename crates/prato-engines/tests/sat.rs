@@ -5,7 +5,9 @@ mod common;
 
 use common::{agrees, agrees_with_exact, counts_queens, odd_models, queens, views};
 use prato::engine::{Engine, EngineError};
+use prato::model::{Constraint, Model, Origin};
 use prato::outcome::Outcome;
+use prato::play::{Rng, Stream};
 use prato::puzzles::Puzzle;
 use prato::watch::{Stop, Watch};
 use prato_engines::cnf::{Options, Order};
@@ -51,6 +53,42 @@ fn models_that_no_puzzle_makes() {
         if !matches!(run, Err(EngineError::Unsupported(_))) {
             agrees(&Sat::DEFAULT, &model);
         }
+    }
+}
+
+/// As many values as terms, or one more or less, with shifts and gaps between the domains.
+#[test]
+fn all_different_where_values_are_scarce() {
+    let mut rng = Rng::new(5, Stream::Position);
+    let mut number = |end| i32::try_from(rng.below(end)).expect("a small number");
+    for _ in 0..300 {
+        let mut model = Model::default();
+        let term = |_| {
+            let (low, shift) = (number(4), number(3) - 1);
+            (model.var(low..=low + number(4) - 1), shift)
+        };
+        let terms = (0..4).map(term).collect();
+        model.rule(Constraint::AllDifferent(terms), Origin::Found);
+        agrees(&Sat::DEFAULT, &model);
+    }
+}
+
+/// Clauses alone would need a proof of exponential length.
+#[test]
+fn more_terms_than_values() {
+    let mut model = Model::default();
+    let terms = (0..100).map(|_| (model.var(1..=99), 0)).collect();
+    model.rule(Constraint::AllDifferent(terms), Origin::Found);
+    let run = Sat::DEFAULT.solve(&model, &[], &Watch::default()).expect("it fits");
+    assert_eq!((run.outcome, run.effort.conflicts), (Outcome::Impossible, 0));
+}
+
+#[test]
+fn queens_meet_few_dead_ends() {
+    for seed in 0..5 {
+        let options = Options { variables: Order::Shuffled(seed), ..Options::DEFAULT };
+        let run = Sat { options }.solve(&queens(100), &[], &Watch::default()).expect("it fits");
+        assert!(run.effort.conflicts < 200, "{:?}", run.effort);
     }
 }
 

@@ -6,16 +6,6 @@ use prato::watch::{Stop, Watch};
 
 use crate::cnf::{Lit, Sink, Size};
 
-/// How soon the search gives up a try and begins anew.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Pace {
-    /// As CaDiCaL does.
-    Steady,
-    /// After a few dead ends. On the empty board with 100 to 1000 queens a few dozen dead ends are
-    /// enough then, and thousands are not if it sticks to the first try.
-    Hasty,
-}
-
 /// CaDiCaL with the clauses written so far.
 pub(super) struct Solver {
     cadical: CaDiCal,
@@ -27,17 +17,11 @@ pub(super) struct Solver {
 }
 
 impl Solver {
-    pub(super) fn new(pace: Pace, watch: &Watch) -> Solver {
+    pub(super) fn new(watch: &Watch) -> Solver {
         let mut cadical = CaDiCal::new();
         // Puzzles have solutions, mostly, so the search is set to find one.
         let known = cadical.configure("sat");
         debug_assert!(known, "the configuration exists");
-        if pace == Pace::Hasty {
-            for (name, value) in [("lucky", 0), ("reluctantint", 2)] {
-                let known = cadical.set(name, value);
-                debug_assert!(known, "the option {name} exists");
-            }
-        }
         cadical.connect_terminator(Alarm(watch.clone()));
         let size = Size::default();
         Solver { cadical, watch: watch.clone(), size, clause: Vec::new(), stopped: Ok(()) }
@@ -62,17 +46,6 @@ impl Solver {
             Status::UNSATISFIABLE => Ok(false),
             // Nothing but the alarm ends the search early, and it rings for ever.
             Status::UNKNOWN => Err(self.watch.check().expect_err("the alarm rang")),
-        }
-    }
-
-    /// As [`solve`](Self::solve), but gives up after so many dead ends: `None`.
-    pub(super) fn try_to_solve(&mut self, conflicts: i32) -> Result<Option<bool>, Stop> {
-        self.watch.check()?;
-        self.cadical.limit("conflicts", conflicts);
-        match self.cadical.solve() {
-            Status::SATISFIABLE => Ok(Some(true)),
-            Status::UNSATISFIABLE => Ok(Some(false)),
-            Status::UNKNOWN => self.watch.check().map(|()| None),
         }
     }
 
