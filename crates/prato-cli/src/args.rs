@@ -12,7 +12,7 @@ use prato::formats::{FORMATS, Format};
 use crate::commands::Command;
 use crate::exit;
 
-/// Say exactly what follows from a Minesweeper board.
+/// Say exactly what follows from a Minesweeper board, and place queens.
 ///
 /// BOARD is a file in any of the formats dzn, prolog, asp, grid, text and json, detected from its
 /// content, or - for standard input. Rows and columns count from 1 at the top left.
