@@ -44,11 +44,11 @@ impl Sat {
         given: &[Fact],
         watch: &Watch,
     ) -> Result<(Solver, Result<Codes, Stop>), EngineError> {
-        memory::check(model, given, &self.options, watch.memory)?;
-        let mut solver = Solver::new(watch);
+        let size = memory::check(model, given, &self.options, watch.memory)?;
+        let mut solver = Solver::new(size.variables, watch);
         let codes = lower(model, given, &self.options, &mut solver)?;
-        let ready = solver.ready();
-        Ok((solver, ready.map(|()| codes)))
+        let stopped = solver.stopped;
+        Ok((solver, stopped.map(|()| codes)))
     }
 }
 

@@ -9,7 +9,7 @@ use prato::model::{Constraint, Model, Origin};
 use prato::outcome::Outcome;
 use prato::play::{Rng, Stream};
 use prato::puzzles::Puzzle;
-use prato::watch::{Stop, Watch};
+use prato::watch::Watch;
 use prato_engines::cnf::{Options, Order};
 use prato_engines::encode::{AT_MOST_ONE, EXACTLY};
 use prato_engines::sat::Sat;
@@ -104,10 +104,8 @@ fn the_order_does_not_change_the_answer() {
 
 #[test]
 fn limits_are_obeyed() {
-    let watch = Watch::default();
-    watch.cancel();
-    let stopped = Sat::DEFAULT.solve(&queens(8), &[], &watch).expect("no error").outcome;
-    assert_eq!(stopped, Outcome::Stopped { why: Stop::Cancelled, so_far: None });
+    common::stops(&Sat::DEFAULT);
+    common::stops_in_time(&Sat::DEFAULT);
     let mut watch = Watch::default();
     watch.memory = 10;
     let error = Sat::DEFAULT.solve(&queens(8), &[], &watch);

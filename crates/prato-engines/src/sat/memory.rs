@@ -7,6 +7,8 @@ use prato::model::{Constraint, Fact, Model};
 
 use crate::cnf::{Options, Size, size};
 
+/// How large the formula is, if it fits.
+///
 /// # Errors
 /// [`EngineError::TooLarge`] if the clauses would take more than `allowed` bytes, and whatever
 /// speaks against writing them at all.
@@ -15,11 +17,11 @@ pub(super) fn check(
     given: &[Fact],
     options: &Options,
     allowed: usize,
-) -> Result<(), EngineError> {
+) -> Result<Size, EngineError> {
     let size = size(model, given, options)?;
     let needed = bytes(size);
     if needed <= allowed as u64 {
-        return Ok(());
+        return Ok(size);
     }
     let message = format!(
         "{} needs about {} clauses and {} of memory, of which {} are allowed",
@@ -31,7 +33,8 @@ pub(super) fn check(
     Err(EngineError::TooLarge(message))
 }
 
-/// What CaDiCaL takes at most for such a formula, as measured.
+/// What CaDiCaL takes at most for such a formula. With 500 to 2000 queens the whole program took
+/// 82 to 87 percent of it by `product`, and with 500 to 1000 queens 93 to 97 percent by `bitwise`.
 fn bytes(size: Size) -> u64 {
     let clauses = size.clauses.saturating_mul(100);
     let literals = size.literals.saturating_mul(4);

@@ -13,29 +13,22 @@ pub(super) struct Solver {
     size: Size,
     /// The literals of one clause, as CaDiCaL wants them.
     clause: Vec<i32>,
-    stopped: Result<(), Stop>,
+    /// Whether the watch stopped the writing of clauses, so that some are lost.
+    pub(super) stopped: Result<(), Stop>,
 }
 
 impl Solver {
-    pub(super) fn new(watch: &Watch) -> Solver {
+    /// CaDiCaL with room for that many variables and no clauses yet.
+    pub(super) fn new(variables: u64, watch: &Watch) -> Solver {
         let mut cadical = CaDiCal::new();
         // Puzzles have solutions, mostly, so the search is set to find one.
         let known = cadical.configure("sat");
         debug_assert!(known, "the configuration exists");
+        // Variables that occur in no clause have a value, too.
+        cadical.resize(i32::try_from(variables).expect("fewer than 2^31 variables"));
         cadical.connect_terminator(Alarm(watch.clone()));
         let size = Size::default();
         Solver { cadical, watch: watch.clone(), size, clause: Vec::new(), stopped: Ok(()) }
-    }
-
-    /// To be called after the last clause.
-    ///
-    /// # Errors
-    /// If the watch stopped the writing.
-    pub(super) fn ready(&mut self) -> Result<(), Stop> {
-        // Variables that occur in no clause have a value, too.
-        let variables = i32::try_from(self.size.variables).expect("fewer than 2^31 variables");
-        self.cadical.resize(variables);
-        self.stopped
     }
 
     /// Whether the clauses can be satisfied.
