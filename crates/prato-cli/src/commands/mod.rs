@@ -1,5 +1,6 @@
 //! The commands, one file each.
 
+mod compare;
 mod convert;
 mod count;
 mod export;
@@ -26,6 +27,9 @@ pub enum Command {
     Convert(convert::ConvertArgs),
     Export(export::ExportArgs),
     Generate(generate::GenerateArgs),
+    Compare(compare::CompareArgs),
+    #[command(hide = true)]
+    CompareOne(compare::one::OneArgs),
     Completions(shell::CompletionsArgs),
     Man(shell::ManArgs),
 }
@@ -41,7 +45,11 @@ impl Command {
             Command::Queens(args) => args.json,
             Command::Convert(args) => args.board.json,
             Command::Export(args) => args.board.json,
-            Command::Generate(_) | Command::Completions(_) | Command::Man(_) => false,
+            Command::Compare(args) => args.json,
+            Command::CompareOne(_)
+            | Command::Generate(_)
+            | Command::Completions(_)
+            | Command::Man(_) => false,
         };
         if json { Tell::Json } else { Tell::Words }
     }
@@ -58,6 +66,8 @@ pub fn run(command: Command) -> Result<Exit, Failure> {
         Command::Convert(args) => convert::run(&args),
         Command::Export(args) => export::run(&args),
         Command::Generate(args) => generate::run(&args),
+        Command::Compare(args) => compare::run(&args),
+        Command::CompareOne(args) => compare::one::run(&args),
         Command::Completions(args) => shell::completions(&args),
         Command::Man(args) => shell::man(&args),
     }

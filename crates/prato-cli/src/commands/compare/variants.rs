@@ -1,0 +1,116 @@
+//! What runs: each engine, `sat` once for each encoding and `cp` once for each way to search.
+
+use std::ffi::OsStr;
+use std::iter;
+
+use clap::builder::PossibleValuesParser;
+
+use prato_engines::ENGINES;
+use prato_engines::cp::{Strategy, UnknownName};
+use prato_engines::encode::{AT_MOST_ONE, EXACTLY};
+
+use crate::failure::Failure;
+use crate::input::Any;
+
+/// Stands for every name.
+const ALL: &str = "all";
+
+/// The engine that counts: it knows the puzzles, and needs no model.
+pub const EXACT: &str = "exact";
+
+/// An engine, and how it works where there is a choice.
+pub struct Variant {
+    /// Its name.
+    pub engine: String,
+    /// For `sat`, if it was chosen.
+    pub encoding: Option<&'static str>,
+    /// For `cp`, if it was chosen.
+    pub strategy: Option<Strategy>,
+}
+
+impl Variant {
+    /// What to call it in tables: `sat ladder`, `cp first_fail:indomain_min`.
+    pub fn label(&self) -> String {
+        let choice = self.encoding.map(str::to_owned).or_else(|| self.strategy.map(strategy_name));
+        iter::once(self.engine.clone()).chain(choice).collect::<Vec<_>>().join(" ")
+    }
+}
+
+/// The variants for an instance.
+pub fn of(
+    instance: &Any,
+    engines: &[String],
+    encodings: &[String],
+    strategies: &[Strategy],
+    name: &OsStr,
+) -> Result<Vec<Variant>, Failure> {
+    let mut variants = Vec::new();
+    for engine in engine_names().filter(|&name| chosen(engines, name)) {
+        let plain = || Variant { engine: engine.to_owned(), encoding: None, strategy: None };
+        match engine {
+            "sat" if !encodings.is_empty() => {
+                let known = encodings_of(instance);
+                let fitting = known.iter().copied().filter(|&name| chosen(encodings, name));
+                let before = variants.len();
+                variants.extend(
+                    fitting.map(|encoding| Variant { encoding: Some(encoding), ..plain() }),
+                );
+                if variants.len() == before {
+                    return Err(Failure::Usage(format!(
+                        "no encoding of {} fits {}; there are {}",
+                        encodings.join(", "),
+                        name.to_string_lossy(),
+                        known.join(", ")
+                    )));
+                }
+            }
+            "cp" if !strategies.is_empty() => variants
+                .extend(strategies.iter().map(|&one| Variant { strategy: Some(one), ..plain() })),
+            _ => variants.push(plain()),
+        }
+    }
+    Ok(variants)
+}
+
+fn chosen(names: &[String], name: &str) -> bool {
+    names.iter().any(|chosen| chosen == name || chosen == ALL)
+}
+
+fn engine_names() -> impl Iterator<Item = &'static str> {
+    ENGINES.iter().map(|kind| kind.name).chain([EXACT])
+}
+
+/// Minesweeper is made of sums, N-Queens of "at most one".
+fn encodings_of(instance: &Any) -> Vec<&'static str> {
+    match instance {
+        Any::Minesweeper(_) => EXACTLY.iter().map(|encoding| encoding.name()).collect(),
+        Any::Queens(_) => AT_MOST_ONE.iter().map(|encoding| encoding.name()).collect(),
+    }
+}
+
+/// Reads the name of an engine, or `all`.
+pub fn engine_parser() -> PossibleValuesParser {
+    PossibleValuesParser::new(iter::once(ALL).chain(engine_names()))
+}
+
+/// Reads the name of an encoding, or `all`.
+pub fn encoding_parser() -> PossibleValuesParser {
+    let mut names = vec![ALL];
+    let all = AT_MOST_ONE.iter().map(|encoding| encoding.name());
+    for name in all.chain(EXACTLY.iter().map(|encoding| encoding.name())) {
+        if !names.contains(&name) {
+            names.push(name);
+        }
+    }
+    PossibleValuesParser::new(names)
+}
+
+/// Reads a way to search, with a colon where MiniZinc has a comma: commas stand between several.
+pub fn strategy(text: &str) -> Result<Strategy, UnknownName> {
+    text.replace(':', ",").parse()
+}
+
+/// What [`strategy`] reads.
+pub fn strategy_name(strategy: Strategy) -> String {
+    strategy.to_string().replace(',', ":")
+}

@@ -1,0 +1,112 @@
+use std::fs;
+use std::process::Command;
+
+use crate::{prato, scratch};
+
+const ENGINES: [&str; 2] = ["--engines", "sat,cp,search,exact"];
+
+#[test]
+fn the_engines_agree() {
+    let check = |args: &[&str], expected: &[&str]| {
+        let args = [&["compare"], args, &ENGINES].concat();
+        let answer = prato(&args).answer(0);
+        let lines: Vec<&str> = answer.lines().skip(1).collect();
+        assert_eq!(lines.len(), 4 * expected.len(), "{answer}");
+        for (line, expected) in lines.iter().zip(expected.iter().flat_map(|one| [one; 4])) {
+            assert!(line.contains(expected), "{answer}");
+        }
+    };
+    check(&["flags.txt", "6", "queens-impossible.txt"], &[" sat", " sat", " unsatisfiable"]);
+    check(&["flags.txt", "queens:6", "--question", "count"], &[" 2 ", " 4 "]);
+    check(&["flags.txt", "--question", "forced"], &[" 0 safe 0 mines "]);
+    check(&["queens.txt", "6", "--question", "forced"], &[" queens ", " 0 queens "]);
+}
+
+#[test]
+fn clingo_agrees() {
+    let installed = Command::new("clingo").arg("--version").output().is_ok();
+    if installed || std::env::var_os("CI").is_some() {
+        let answer = prato(&["compare", "flags.txt", "6", "--question", "count", "--json"]).json(0);
+        let rows = answer["rows"].as_array().unwrap();
+        assert_eq!(rows.len(), 10);
+        assert!(rows.iter().all(|row| row["status"] == "answered"), "{answer}");
+    }
+}
+
+#[test]
+fn encodings_and_strategies_multiply() {
+    let labels = |args: &[&str]| -> Vec<String> {
+        let answer = prato(&[&["compare", "--csv"], args].concat()).answer(0);
+        answer.lines().skip(1).map(|line| line.split(',').nth(1).unwrap().to_owned()).collect()
+    };
+    let all = ["--engines", "sat", "--encodings", "all"];
+    let mines = ["sat binomial", "sat sequential", "sat totalizer", "sat network"];
+    assert_eq!(labels(&[&["flags.txt"], &all[..]].concat()), mines);
+    assert_eq!(labels(&[&["5"], &all[..]].concat()).len(), 8);
+    let strategies = ["5", "--engines", "cp", "--strategies", "free,first_fail:indomain_max"];
+    assert_eq!(labels(&strategies), ["cp free", "cp first_fail:indomain_max"]);
+}
+
+#[test]
+fn parts_of_the_model() {
+    let args = ["compare", "beginner.txt", "--question", "forced", "--engines", "sat,cp,exact"];
+    for part in [&["--no-total"][..], &["--no-implied"], &["--order", "shuffled"]] {
+        prato(&[&args, part].concat()).answer(0);
+    }
+    let answer = prato(&[&args, &["--no-clue-cells"][..]].concat()).answer(0);
+    assert!(answer.contains("exact: the exact engine always knows"), "{answer}");
+}
+
+#[test]
+fn json() {
+    let args = ["compare", "6", "--engines", "sat,exact", "--repeat", "3", "--json"];
+    let answer = prato(&args).json(0);
+    assert_eq!((&answer["status"], &answer["question"]), (&"answered".into(), &"solve".into()));
+    assert_eq!(
+        (&answer["repeat"], answer["disagreements"].as_array().unwrap().len()),
+        (&3.into(), 0)
+    );
+    let row = &answer["rows"][0];
+    assert_eq!((&row["engine"], &row["answer"]), (&"sat".into(), &"satisfiable".into()));
+    assert!(row["effort"]["clauses"].as_u64().unwrap() > 0);
+    let time = |which: &str| row["seconds"][which].as_f64().unwrap();
+    assert!(time("min") <= time("median") && time("median") <= time("max"));
+    assert!(answer["rows"][1]["effort"].is_null());
+}
+
+#[test]
+fn comma_separated_values_and_a_plot() {
+    let svg = scratch("compare.svg");
+    let args = ["compare", "5", "6", "--engines", "exact,search", "--csv", "--svg"];
+    let answer = prato(&[&args, &[svg.to_str().unwrap()][..]].concat()).answer(0);
+    let head = "instance,engine,answer,median_s,min_s,max_s,MiB,variables,clauses,conflicts,nodes";
+    assert_eq!(answer.lines().next(), Some(head));
+    assert_eq!(answer.lines().count(), 5);
+    let svg = fs::read_to_string(svg).unwrap();
+    assert_eq!((svg.matches("<polyline").count(), svg.matches("<circle").count()), (2, 4));
+}
+
+#[test]
+fn limits() {
+    let args = ["compare", "28", "--question", "count", "--engines", "search,exact"];
+    let answer = prato(&[&args, &["--time-limit", "0.2"][..]].concat()).answer(0);
+    assert_eq!(answer.matches("stopped: time").count(), 2, "{answer}");
+    let args = ["compare", "200", "--engines", "sat", "--encodings", "pairwise"];
+    let answer = prato(&[&args, &["--memory-limit", "50M"][..]].concat()).answer(0);
+    assert!(answer.contains("refused"), "{answer}");
+}
+
+#[test]
+fn mistakes() {
+    let check = |args: &[&str], code: i32, expected: &str| {
+        let run = prato(&[&["compare"], args].concat());
+        assert_eq!((run.code, run.stdout.as_str()), (code, ""), "{}", run.stderr);
+        assert!(run.stderr.contains(expected), "{}", run.stderr);
+    };
+    check(&["6", "--engines", "magic"], 2, "all, sat, cp, asp, search, exact");
+    check(&["6", "--encodings", "magic"], 2, "pairwise");
+    check(&["6", "--strategies", "magic"], 2, "first_fail");
+    check(&["flags.txt", "--encodings", "ladder"], 2, "there are binomial");
+    check(&["-"], 2, "not standard input");
+    check(&["missing.txt"], 66, "cannot read missing.txt");
+}
