@@ -40,7 +40,7 @@ fn encodings_and_strategies_multiply() {
         answer.lines().skip(1).map(|line| line.split(',').nth(1).unwrap().to_owned()).collect()
     };
     let all = ["--engines", "sat", "--encodings", "all"];
-    let mines = ["sat binomial", "sat sequential", "sat totalizer", "sat network"];
+    let mines = ["sat mixed", "sat binomial", "sat sequential", "sat totalizer", "sat network"];
     assert_eq!(labels(&[&["flags.txt"], &all[..]].concat()), mines);
     assert_eq!(labels(&[&["5"], &all[..]].concat()).len(), 8);
     let strategies = ["5", "--engines", "cp", "--strategies", "free,first_fail:indomain_max"];
@@ -106,7 +106,7 @@ fn mistakes() {
     check(&["6", "--engines", "magic"], 2, "all, sat, cp, asp, search, exact");
     check(&["6", "--encodings", "magic"], 2, "pairwise");
     check(&["6", "--strategies", "magic"], 2, "first_fail");
-    check(&["flags.txt", "--encodings", "ladder"], 2, "there are binomial");
+    check(&["flags.txt", "--encodings", "ladder"], 2, "there are mixed, binomial");
     check(&["-"], 2, "not standard input");
     check(&["missing.txt"], 66, "cannot read missing.txt");
 }
