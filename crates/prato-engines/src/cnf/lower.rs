@@ -215,7 +215,7 @@ impl<S: Sink> Work<'_, S> {
 
     /// At most one of the terms has each value; and exactly one, if there are no more values than
     /// terms. Saying so takes few clauses, and the search hardly meets a dead end thanks to them:
-    /// with 300 queens a handful rather than hundreds.
+    /// queens then take a handful of them.
     fn all_different(&mut self, terms: &[(Var, i32)]) {
         let shifted = |&(var, shift): &(Var, i32), end: fn(&RangeInclusive<i32>) -> &i32| {
             i64::from(*end(&self.codes.domains[var.0 as usize])) + i64::from(shift)
