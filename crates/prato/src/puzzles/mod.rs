@@ -3,6 +3,7 @@
 pub mod minesweeper;
 mod parts;
 pub mod queens;
+pub mod tetravex;
 
 use crate::doc::{Doc, Value};
 use crate::formats::Format;
