@@ -240,14 +240,9 @@ impl Instance {
     /// Unless each type lies as often as there are tiles of it, the fixed ones at their places.
     #[must_use]
     pub fn solution(&self, types: &[usize]) -> Solution {
-        let mut is_fixed = vec![false; self.tiles.len()];
-        for &tile in self.fixed.cells().iter().flatten() {
-            is_fixed[tile] = true;
-        }
-        let mut left: Vec<_> = self.types.iter().map(|class| class.members.iter()).collect();
-        let mut next = |class: usize| left[class].find(|&&tile| !is_fixed[tile]).copied();
+        let mut left: Vec<_> = self.free_members().into_iter().map(Vec::into_iter).collect();
         let mut places = types.iter().zip(self.fixed.cells()).map(|(&class, &fixed)| {
-            fixed.or_else(|| next(class)).expect("each type lies as often as it has tiles")
+            fixed.or_else(|| left[class].next()).expect("each type lies as often as it has tiles")
         });
         let Shape { rows, cols } = self.shape();
         Solution { tiles: Grid::from_fn(rows, cols, |_| places.next().expect("a type a place")) }

@@ -1,5 +1,18 @@
-use super::{Broken, Instance, Invalid, Side, Solution, Tile, check};
+use std::ops::ControlFlow;
+
+use num_bigint::BigUint;
+use rand_chacha::ChaCha8Rng;
+use rand_chacha::rand_core::{Rng, SeedableRng};
+
+use super::{
+    Broken, End, Instance, Invalid, Side, Solution, Tile, backtrack, check, distinct, needs, parse,
+    reason, to_text,
+};
+use crate::error::Style;
+use crate::formats::{self, FORMATS, detect};
 use crate::grid::{Grid, Pos, Shape};
+use crate::puzzles;
+use crate::watch::Watch;
 
 /// Tiles 2 and 3 are equal.
 fn square() -> Vec<Tile> {
@@ -66,4 +79,171 @@ fn the_referee_names_what_is_wrong() {
     let column = Instance::free(Shape { rows: 4, cols: 1 }, instance.tiles().to_vec()).unwrap();
     assert_eq!(check(&column, &laid(4, 1, &[0, 1, 2, 3])), Err(south));
     assert_eq!(laid(2, 2, &[2, 1, 0, 3]).to_string(), "res = [3, 2, 1, 4];");
+}
+
+/// How a random instance comes about.
+#[derive(Clone, Copy)]
+enum Kind {
+    /// Cut from a board, and so solvable.
+    Planted,
+    /// The sides of a planted one shuffled among the tiles: counting says nothing against it.
+    Balanced,
+    /// Any numbers.
+    Random,
+}
+
+fn below(rng: &mut ChaCha8Rng, limit: usize) -> usize {
+    usize::try_from(rng.next_u64() % limit as u64).expect("below a usize")
+}
+
+fn shuffle<T>(rng: &mut ChaCha8Rng, list: &mut [T]) {
+    for last in (1..list.len()).rev() {
+        list.swap(last, below(rng, last + 1));
+    }
+}
+
+/// A small instance, some of its tiles fixed.
+fn random_instance(rng: &mut ChaCha8Rng, largest: usize) -> Instance {
+    let (rows, cols) = (1 + below(rng, largest), 1 + below(rng, largest));
+    let colours = [1, 2, 3, 4][below(rng, 4)];
+    let labels = [-7, 0, 3, 1_000_000];
+    let mut number = || labels[below(rng, colours)];
+    let across = Grid::from_fn(rows, cols + 1, |_| number());
+    let down = Grid::from_fn(rows + 1, cols, |_| number());
+    let mut sides: Vec<[i32; 4]> = Shape { rows, cols }
+        .positions()
+        .map(|pos| {
+            let Pos { row, col } = pos;
+            [down[pos], down[Pos::new(row + 1, col)], across[Pos::new(row, col + 1)], across[pos]]
+        })
+        .collect();
+    let mut places: Vec<usize> = (0..rows * cols).collect();
+    shuffle(rng, &mut places);
+    let kind = [Kind::Planted, Kind::Planted, Kind::Balanced, Kind::Random][below(rng, 4)];
+    match kind {
+        Kind::Planted => {}
+        Kind::Balanced => {
+            for side in 0..4 {
+                let mut numbers: Vec<i32> = sides.iter().map(|tile| tile[side]).collect();
+                shuffle(rng, &mut numbers);
+                sides.iter_mut().zip(numbers).for_each(|(tile, number)| tile[side] = number);
+            }
+        }
+        Kind::Random => {
+            for tile in &mut sides {
+                *tile = [(); 4].map(|()| labels[below(rng, colours)]);
+            }
+        }
+    }
+    let mut fixed = Grid::filled(rows, cols, None);
+    for (tile, &place) in places.iter().enumerate().take(below(rng, 3)) {
+        fixed.cells_mut()[place] = Some(tile);
+    }
+    let tiles = places.iter().map(|&place| Tile::new(sides[place])).collect();
+    Instance::new(tiles, fixed).unwrap()
+}
+
+fn all(instance: &Instance) -> Vec<Solution> {
+    let mut found = Vec::new();
+    let searched = backtrack(instance, &Watch::default(), |solution| {
+        assert_eq!(check(instance, solution), Ok(()));
+        found.push(solution.clone());
+        ControlFlow::Continue(())
+    });
+    assert_eq!(searched.end, End::Complete);
+    found
+}
+
+#[test]
+fn backtracking_finds_what_brute_force_finds() {
+    let mut rng = ChaCha8Rng::seed_from_u64(41);
+    for _ in 0..500 {
+        let instance = random_instance(&mut rng, 3);
+        let places = instance.shape().len();
+        if places > 6 {
+            continue;
+        }
+        let mut order: Vec<usize> = (0..places).collect();
+        let mut expected = Vec::new();
+        loop {
+            let Shape { rows, cols } = instance.shape();
+            let solution = laid(rows, cols, &order);
+            if check(&instance, &solution).is_ok() {
+                expected.push(solution);
+            }
+            if !super::solve::next_order(&mut order) {
+                break;
+            }
+        }
+        let found = all(&instance);
+        let mut swapped = Vec::new();
+        for solution in &found {
+            let _ = distinct(&instance, solution, |one| {
+                swapped.push(one.clone());
+                ControlFlow::Continue(())
+            });
+        }
+        assert_eq!(BigUint::from(swapped.len()), instance.swaps() * found.len());
+        swapped.sort_by(|one, other| one.tiles.cells().cmp(other.tiles.cells()));
+        assert_eq!(swapped, expected, "{instance:?}");
+    }
+}
+
+#[test]
+fn what_is_written_reads_as_it_was() {
+    let mut rng = ChaCha8Rng::seed_from_u64(42);
+    for _ in 0..300 {
+        let instance = random_instance(&mut rng, 4);
+        for &format in FORMATS {
+            let text = to_text(&instance, format);
+            for chosen in [Some(format), None] {
+                match parse(&text, chosen) {
+                    Ok(found) => assert_eq!(found, instance, "{}\n{text}", format.name()),
+                    Err(error) => panic!("{}", error.render("text", &text, Style::Plain)),
+                }
+            }
+            let detected = detect(&text);
+            let doc = formats::read(&text, detected).unwrap();
+            assert_eq!(puzzles::Kind::of(&doc, detected), puzzles::Kind::Tetravex, "{text}");
+        }
+    }
+}
+
+#[test]
+fn counting_refutes_only_what_has_no_solution() {
+    let mut rng = ChaCha8Rng::seed_from_u64(43);
+    let (mut refuted, mut unsolvable) = (0, 0);
+    for _ in 0..2000 {
+        let instance = random_instance(&mut rng, 3);
+        let found = all(&instance);
+        unsolvable += usize::from(found.is_empty());
+        if let Some(reason) = reason(&instance) {
+            refuted += 1;
+            assert_eq!(found, [], "{instance:?}\n{reason}");
+        }
+        // What is needed on a border is there in every solution.
+        for needs in needs(&instance) {
+            for solution in &found {
+                let shape = instance.shape();
+                let on_border = |side: Side, number: i32| {
+                    let places = shape.positions().filter(|pos| match side {
+                        Side::North => pos.row == 0,
+                        Side::South => pos.row + 1 == shape.rows,
+                        Side::East => pos.col + 1 == shape.cols,
+                        Side::West => pos.col == 0,
+                    });
+                    let numbers =
+                        places.map(|pos| instance.tiles()[solution.tiles[pos]].number(side));
+                    numbers.filter(|&other| other == number).count()
+                };
+                for need in &needs.numbers {
+                    let least = need.least();
+                    let found = needs.borders.map(|side| on_border(side, need.number));
+                    assert!(found[0] >= least[0] && found[1] >= least[1], "{instance:?}");
+                    assert_eq!(found[0] - least[0], found[1] - least[1], "{instance:?}");
+                }
+            }
+        }
+    }
+    assert!(refuted > 200 && unsolvable > refuted, "{refuted} of {unsolvable}");
 }
