@@ -261,6 +261,10 @@ impl Lowered {
                 Ok(count) if facts.len() >= count.unsigned_abs() as usize => count,
                 _ => return self.clause(Vec::new()),
             };
+            // Pumpkin takes no sum of nothing; this one has the right count.
+            if facts.is_empty() {
+                continue;
+            }
             let truths: Vec<Literal> = facts
                 .into_iter()
                 .map(|fact| self.solver.new_literal_for_predicate(fact, tag))

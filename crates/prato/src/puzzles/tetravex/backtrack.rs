@@ -13,6 +13,16 @@ use crate::watch::Watch;
 pub fn backtrack(
     instance: &Instance,
     watch: &Watch,
+    visit: impl FnMut(&Solution) -> ControlFlow<()>,
+) -> Searched {
+    backtrack_up_to(u64::MAX, instance, watch, visit)
+}
+
+/// The same, but so many nodes are enough.
+pub(super) fn backtrack_up_to(
+    most: u64,
+    instance: &Instance,
+    watch: &Watch,
     mut visit: impl FnMut(&Solution) -> ControlFlow<()>,
 ) -> Searched {
     let shape = instance.shape();
@@ -30,6 +40,7 @@ pub fn backtrack(
             break End::Enough;
         }
         match (from..left.len()).find(|&class| fits(instance, &laid, &left, class)) {
+            Some(_) if nodes == most => break End::Enough,
             Some(class) => {
                 if nodes % 4096 == 0
                     && let Err(why) = watch.check()

@@ -12,6 +12,7 @@ mod backtrack;
 mod balance;
 mod check;
 pub mod draw;
+mod generate;
 mod instance;
 mod model;
 mod read;
@@ -23,6 +24,9 @@ mod write;
 pub use backtrack::backtrack;
 pub use balance::{Need, Needs, Reason, needs, reason};
 pub use check::{Broken, check};
+pub use generate::{
+    Generated, HARDNESSES, Hardness, MOST_PLACES, Solutions, Ungranted, Wish, generate,
+};
 pub use instance::{Instance, Invalid, Side, Solution, Tile, Type};
 pub(crate) use read::looks_like_tiles;
 pub use read::read;
