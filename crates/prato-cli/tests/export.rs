@@ -7,12 +7,14 @@ use std::collections::BTreeSet;
 use std::env;
 use std::fs;
 use std::io;
+use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use prato::exact;
+use prato::formats;
 use prato::grid::Shape;
-use prato::puzzles::{minesweeper, queens};
+use prato::puzzles::{self, minesweeper, queens, tetravex};
 use prato::watch::Watch;
 
 /// The boards, by name. Some have one solution, some have many and some have none.
@@ -29,9 +31,21 @@ const BOARDS: &[(&str, &str)] = &[
     ("queens-1", "n = 1;"),
     ("completion", "...x..\n......\n......\n......\n......\n..Q...\n"),
     ("no-completion", "Q.....\n......\n......\n......\n......\n.....x\n"),
+    ("tile", "N = 1; puzzle = [|3,3,3,3|];"),
+    (
+        "tiles",
+        "+---+---+\n| 7 | 1 |\n|2 4|4 0|\n| 3 | 5 |\n+---+---+\n| 3 | 5 |\n|9 6|6 1|\n| 2 | 8 |\n+---+---+\n",
+    ),
+    (
+        "tiles-equal",
+        "rows = 2; cols = 3; puzzle = [|0,1,0,0|0,1,0,0|1,0,0,1|1,0,1,0|0,1,0,0|1,0,0,1|];",
+    ),
+    ("tiles-fixed", "1 3\n0 0 -70000 0\n0 0 0 -70000\n0 0 0 0\nfixed 1 1 3\n"),
+    ("tiles-none", "N = 2; puzzle = [|1,2,3,4|1,2,3,4|2,1,4,3|1,1,2,2|];"),
 ];
 
-/// A value for each variable of the model: cells in reading order, or columns from 1.
+/// A value for each cell in reading order, the column from 1 for each row, or the type of the tile
+/// from 1 for each place.
 type Values = Vec<i32>;
 
 /// A board, its exported file, and its solutions.
@@ -46,7 +60,11 @@ struct Case {
 enum Kind {
     Mines(Shape),
     Queens(usize),
+    Tiles(Shape),
 }
+
+/// What says that something holds: a row and a column from 1; for tiles, also a type.
+type Place = Vec<usize>;
 
 impl Case {
     fn new(name: &'static str, text: &str, tool: &str, target: &str) -> Case {
@@ -66,32 +84,53 @@ impl Case {
         Case { name, file, solutions, kind }
     }
 
-    /// The values when just these places have a mine or a queen; rows and columns from 1.
-    fn values(&self, places: &[(usize, usize)]) -> Values {
+    /// The values when just these places have a mine, a queen or a tile.
+    fn values(&self, places: &[Place]) -> Values {
         match self.kind {
             Kind::Mines(shape) => {
                 let mut values = vec![0; shape.len()];
-                for (row, col) in places {
-                    values[(row - 1) * shape.cols + col - 1] = 1;
+                for place in places {
+                    values[(place[0] - 1) * shape.cols + place[1] - 1] = 1;
+                }
+                values
+            }
+            Kind::Tiles(shape) => {
+                let mut values = vec![0; shape.len()];
+                for place in places {
+                    let value = &mut values[(place[0] - 1) * shape.cols + place[1] - 1];
+                    assert_eq!(*value, 0, "{}: two tiles at a place", self.name);
+                    *value = i32::try_from(place[2]).unwrap();
                 }
                 values
             }
             Kind::Queens(size) => {
                 let mut values = vec![0; size];
-                for &(row, col) in places {
-                    assert_eq!(values[row - 1], 0, "{}: two queens in a row", self.name);
-                    values[row - 1] = i32::try_from(col).unwrap();
+                for place in places {
+                    let value = &mut values[place[0] - 1];
+                    assert_eq!(*value, 0, "{}: two queens in a row", self.name);
+                    *value = i32::try_from(place[1]).unwrap();
                 }
                 values
             }
         }
     }
 
-    /// What the comments of the exported file call its variables, by number: a row and a column.
-    fn mapping(&self, before: &str) -> Vec<(usize, usize)> {
+    /// What the comments of the exported file call its variables, by number; `None` for those that
+    /// count, and for the numbers between tiles.
+    fn mapping(&self, before: &str) -> Vec<Option<Place>> {
         let text = fs::read_to_string(&self.file).unwrap();
         let named = text.lines().filter(|line| line.starts_with(before) && line.contains(" = "));
-        named.filter(|line| line.contains(" at row ")).map(place).collect()
+        let words = named.map(|line| line.rsplit(" = ").next().unwrap());
+        words.map(|words| words.contains(" at row ").then(|| self.place(words))).collect()
+    }
+
+    /// The numbers in words such as `mine at row 1, column 2` or `tile 3 at row 1, column 2`.
+    fn place(&self, words: &str) -> Place {
+        let mut place = place(words);
+        if let Kind::Tiles(_) = self.kind {
+            place.rotate_left(1);
+        }
+        place
     }
 
     /// The tool found all solutions.
@@ -110,6 +149,18 @@ impl Case {
 
 fn solutions(text: &str) -> (Kind, BTreeSet<Values>) {
     let watch = Watch::default();
+    let format = formats::detect(text);
+    let doc = formats::read(text, format).unwrap();
+    if puzzles::Kind::of(&doc, format) == puzzles::Kind::Tetravex {
+        let instance = tetravex::read(&doc, format).unwrap();
+        let mut found = BTreeSet::new();
+        tetravex::backtrack(&instance, &watch, |solution| {
+            let class = |&tile: &usize| i32::try_from(instance.type_of(tile) + 1).unwrap();
+            found.insert(solution.tiles.cells().iter().map(class).collect());
+            ControlFlow::Continue(())
+        });
+        return (Kind::Tiles(instance.shape()), found);
+    }
     if let Ok(board) = queens::parse(text, None)
         && text.contains(['Q', 'x', 'n'])
     {
@@ -158,14 +209,10 @@ fn numbers(text: &str) -> Vec<i32> {
     split.filter_map(|word| word.parse().ok()).collect()
 }
 
-/// The first two numbers after the last ` = `, or of all: a row and a column.
-fn place(text: &str) -> (usize, usize) {
-    let text = text.rsplit(" = ").next().unwrap_or(text);
+/// The numbers in a text, of which none is negative.
+fn place(text: &str) -> Place {
     let size = |number: i32| usize::try_from(number).expect("rows and columns count from 1");
-    match numbers(text).as_slice() {
-        [row, col, ..] => (size(*row), size(*col)),
-        _ => panic!("{text} has no place"),
-    }
+    numbers(text).into_iter().map(size).collect()
 }
 
 /// The parts before each line of `----------`.
@@ -176,11 +223,14 @@ fn listed(text: &str) -> impl Iterator<Item = &str> {
 }
 
 /// The places of the literals that hold, in lines that begin with `v`.
-fn held(text: &str, mapping: &[(usize, usize)]) -> Vec<(usize, usize)> {
+fn held(text: &str, mapping: &[Option<Place>]) -> Vec<Place> {
     let words =
         text.lines().filter_map(|line| line.strip_prefix("v ")).flat_map(str::split_whitespace);
     let numbers = words.filter_map(|word| word.trim_start_matches('x').parse::<usize>().ok());
-    numbers.filter(|&number| number > 0).filter_map(|var| mapping.get(var - 1).copied()).collect()
+    numbers
+        .filter(|&number| number > 0)
+        .filter_map(|var| mapping.get(var - 1).cloned().flatten())
+        .collect()
 }
 
 #[test]
@@ -239,9 +289,12 @@ fn linear_programs() {
         let text = run("glpsol", &["-o", answer.to_str().unwrap(), "--lp"], &case.file);
         let solved = text.contains("INTEGER OPTIMAL SOLUTION FOUND");
         let answer = fs::read_to_string(answer).unwrap();
-        let words = answer.lines().map(|line| line.split_whitespace().collect::<Vec<_>>());
-        let ones = words.filter_map(|words| match words.as_slice() {
-            [_, name, "*", "1", ..] => Some(place(&name.replace('_', " "))),
+        // `3 mine_1_1 * 1 0 1`; what follows a long name stands on the next line.
+        let words: Vec<&str> = answer.split_whitespace().collect();
+        let ones = words.windows(3).filter_map(|words| match *words {
+            [name, "*", "1"] if !name.starts_with(['e', 's']) => {
+                Some(place(&name.replace('_', " ")))
+            }
             _ => None,
         });
         case.one(solved.then(|| case.values(&ones.collect::<Vec<_>>())));
@@ -278,7 +331,10 @@ fn smt() {
         let output = Command::new("z3").arg(&case.file).output().expect("z3 starts");
         let text = String::from_utf8(output.stdout).unwrap();
         // `((mine_1_1 0)` and so on, in the order of the variables.
-        let value = |line: &str| numbers(line.rsplit(' ').next()?).pop();
+        let is_edge = |line: &str| line.contains("(east_") || line.contains("(south_");
+        let value = |line: &str| {
+            if is_edge(line) { None } else { numbers(line.rsplit(' ').next()?).pop() }
+        };
         let found = text.strip_prefix("sat\n").map(|text| text.lines().filter_map(value).collect());
         assert!(found.is_some() || text.starts_with("unsat\n"), "{}: {text}", case.name);
         case.one(found);
