@@ -1,10 +1,13 @@
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::{Rng, SeedableRng};
 
 use super::zero_one::{Linear, Relation, lower};
 use super::{ExportError, TARGETS, Target, export};
 use crate::model::{Constraint, Fact, Model, Origin, Var};
-use crate::puzzles::{Puzzle, minesweeper, queens};
+use crate::puzzles::{Puzzle, minesweeper, queens, tetravex};
 
 fn mines(text: &str, target: Target) -> String {
     let view = minesweeper::parse(text, None).unwrap().view;
@@ -41,6 +44,7 @@ fn the_origin_of_every_rule_is_named() {
     let boards = [
         minesweeper::parse("2 3 2\n..F\ns2.\n", None).unwrap().view.model(),
         queens::parse("Q..\n..x\n...\n", None).unwrap().model(),
+        tetravex::parse("1 2\n1 2 3 4\n1 2 3 4\nfixed 1 2 1\n", None).unwrap().model(),
     ];
     for model in boards {
         for &target in TARGETS {
@@ -68,11 +72,25 @@ fn random_model(rng: &mut ChaCha8Rng) -> Model {
     for _ in 0..below(rng, 4) {
         let mut vars: Vec<Var> = (0..).map(Var).take(count.unsigned_abs() as usize).collect();
         vars.retain(|_| below(rng, 3) > 0);
-        let constraint = match below(rng, 3) {
+        let constraint = match below(rng, 5) {
             0 => Constraint::Sum { vars, total: i64::from(below(rng, 5) - 1) },
             1 => {
                 let shifted = vars.into_iter().map(|var| (var, below(rng, 3) - 1));
                 Constraint::AllDifferent(shifted.collect())
+            }
+            2 => {
+                let mut counts: Vec<(i32, usize)> =
+                    (-1..3).map(|value| (value, below(rng, 3).unsigned_abs() as usize)).collect();
+                counts.retain(|_| below(rng, 3) == 0);
+                Constraint::Counts { vars, counts }
+            }
+            3 if !vars.is_empty() => {
+                let key = vars.remove(0);
+                let mut row = || vars.iter().map(|_| below(rng, 4) - 1).collect::<Vec<i32>>();
+                let mut rows: BTreeMap<i32, Vec<i32>> =
+                    (-1..3).map(|value| (value, row())).collect();
+                rows.retain(|_, _| below(rng, 4) > 0);
+                Constraint::Table { key, vars, rows: Arc::new(rows) }
             }
             _ => {
                 let fact = |var| Fact { var, value: below(rng, 4) - 1 };
