@@ -10,7 +10,7 @@ use prato::watch::Stop;
 
 use crate::args::BoardArgs;
 use crate::exit::Exit;
-use crate::json::Report;
+use crate::json::{MineBoard, Report};
 use crate::output;
 
 /// Prints the outcome of a question about `view`, as text or as JSON. An outcome that was stopped
@@ -22,13 +22,34 @@ pub fn print<'a, T, J: Serialize>(
     text: impl FnOnce(&'a T) -> io::Result<()>,
     json: impl FnOnce(&'a T) -> J,
 ) -> io::Result<Exit> {
+    let form = if args.json { Form::Json } else { Form::Text };
+    print_about(form, MineBoard::from(view), outcome, text, json)
+}
+
+/// How an answer is printed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Form {
+    /// For people.
+    Text,
+    /// One object.
+    Json,
+}
+
+/// The same for an instance of any puzzle, about which JSON tells `about`.
+pub fn print_about<'a, A: Serialize, T, J: Serialize>(
+    form: Form,
+    about: A,
+    outcome: &'a Outcome<Option<T>>,
+    text: impl FnOnce(&'a T) -> io::Result<()>,
+    json: impl FnOnce(&'a T) -> J,
+) -> io::Result<Exit> {
     let known = match outcome {
         Outcome::Answered(answer) => answer.as_ref(),
         Outcome::Impossible => None,
         Outcome::Stopped { so_far, .. } => so_far.as_ref(),
     };
-    if args.json {
-        output::json(&Report::new(view, outcome, known.map(json)))?;
+    if form == Form::Json {
+        output::json(&Report::new(about, outcome, known.map(json)))?;
     } else if matches!(outcome, Outcome::Impossible) {
         output::unsatisfiable()?;
     } else if let Some(known) = known {

@@ -8,11 +8,12 @@ use clap::builder::{PossibleValuesParser, TypedValueParser as _};
 use clap::{Args, Parser, ValueEnum};
 
 use prato::formats::{FORMATS, Format};
+use prato::puzzles::{KINDS, Kind};
 
 use crate::commands::Command;
 use crate::exit;
 
-/// Say exactly what follows from a Minesweeper board, and place queens.
+/// Say exactly what follows from a Minesweeper board, lay Tetravex tiles, and place queens.
 ///
 /// BOARD is a file in any of the formats dzn, prolog, asp, grid, text and json, detected from its
 /// content, or - for standard input. Rows and columns count from 1 at the top left.
@@ -62,7 +63,7 @@ pub struct LimitArgs {
 }
 
 /// Pictures to write beside the answer. They look the same on every machine.
-#[derive(Args)]
+#[derive(Args, Default)]
 #[command(next_help_heading = "Pictures")]
 pub struct PictureArgs {
     /// Draw the answer as an SVG file (boards of up to a million cells)
@@ -110,6 +111,13 @@ pub fn format_parser() -> impl clap::builder::TypedValueParser<Value = Format> {
     let by_name = |name: String| FORMATS.iter().copied().find(|format| format.name() == name);
     PossibleValuesParser::new(FORMATS.iter().map(|format| format.name()))
         .map(move |name| by_name(name).expect("only names of formats are possible"))
+}
+
+/// Reads the name of a puzzle.
+pub fn kind_parser() -> impl clap::builder::TypedValueParser<Value = Kind> {
+    let by_name = |name: String| KINDS.iter().copied().find(|kind| kind.name() == name);
+    PossibleValuesParser::new(KINDS.iter().map(|kind| kind.name()))
+        .map(move |name| by_name(name).expect("only names of puzzles are possible"))
 }
 
 fn parse_mines(text: &str) -> Result<Mines, String> {

@@ -7,12 +7,15 @@ use prato::engine::{Engine, EngineError};
 use prato::model::Model;
 use prato::puzzles::Puzzle as _;
 use prato::puzzles::queens::Board;
+use prato::puzzles::tetravex::Instance;
 
 use prato_engines::cp::Strategy;
 use prato_engines::encode::{AT_MOST_ONE, AmoEncoding, CardEncoding, EXACTLY};
 use prato_engines::{ENGINES, Kind, Settings};
 
-/// Who answers a question about a Minesweeper board, and how.
+use crate::failure::Failure;
+
+/// Who answers a question about a board, and how.
 #[derive(Args)]
 #[command(next_help_heading = "Engines")]
 pub struct EngineArgs {
@@ -64,10 +67,12 @@ fn encodings() -> Vec<&'static str> {
 /// Who answers.
 #[derive(Clone, Copy)]
 pub enum Choice {
-    /// The exact engine, with help for what is too wide to count.
+    /// Whatever suits the board best.
     Auto,
     /// The exact engine alone.
     Exact,
+    /// Our own engine for Tetravex.
+    Tiles,
     /// An engine for models.
     Model(&'static Kind),
 }
@@ -77,6 +82,7 @@ impl Choice {
         match self {
             Choice::Auto => "auto",
             Choice::Exact => "exact",
+            Choice::Tiles => "tiles",
             Choice::Model(kind) => kind.name,
         }
     }
@@ -84,16 +90,25 @@ impl Choice {
     fn about(self) -> &'static str {
         match self {
             Choice::Auto => {
-                "exact counting; what is too wide for it goes to the first of the others"
+                "what suits the board: exact counting (what is too wide for it goes to the first of \
+                 the others), tiles for Tetravex"
             }
-            Choice::Exact => "exact counting alone",
+            Choice::Exact => "exact counting of Minesweeper and N-Queens alone",
+            Choice::Tiles => "our own search for Tetravex",
             Choice::Model(kind) => kind.about,
         }
     }
 
     fn all() -> impl Iterator<Item = Choice> {
-        [Choice::Auto, Choice::Exact].into_iter().chain(ENGINES.iter().map(Choice::Model))
+        [Choice::Auto, Choice::Exact, Choice::Tiles]
+            .into_iter()
+            .chain(ENGINES.iter().map(Choice::Model))
     }
+}
+
+/// The failure to choose an engine that is for other puzzles.
+pub fn unfit(engine: &str, puzzle: &str) -> Failure {
+    Failure::Usage(format!("the engine {engine} is not for {puzzle}; take another --engine"))
 }
 
 fn parser() -> impl TypedValueParser<Value = Choice> {
@@ -106,6 +121,21 @@ fn parser() -> impl TypedValueParser<Value = Choice> {
 /// The engine for models to take where the user names none.
 pub fn first(settings: &Settings) -> Box<dyn Engine> {
     (ENGINES[0].make)(settings)
+}
+
+/// The model of a Tetravex instance, unless it is larger than any engine or tool can use: it must
+/// not fill the memory.
+pub fn tetravex_model(instance: &Instance) -> Result<Model, EngineError> {
+    const MOST_ENTRIES: usize = 100_000_000;
+    match instance.model_entries() {
+        ..=MOST_ENTRIES => Ok(instance.model()),
+        _ => Err(EngineError::TooLarge(format!(
+            "{} types of tiles on {} places are too many to be stated as constraints; take the engine \
+             tiles",
+            instance.types().len(),
+            instance.tiles().len()
+        ))),
+    }
 }
 
 /// The model of an N-Queens board, unless it is larger than any engine or tool can use: it must not

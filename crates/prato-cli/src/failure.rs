@@ -11,7 +11,7 @@ use prato::engine::EngineError;
 use prato::error::{Place, ReadError, Style};
 use prato::export::ExportError;
 use prato::puzzles::minesweeper::Broken;
-use prato::puzzles::queens;
+use prato::puzzles::{queens, tetravex};
 
 use crate::exit::Exit;
 use crate::output;
@@ -50,6 +50,9 @@ pub enum Failure {
     /// The same for N-Queens.
     #[error("the engine gave a wrong solution: {0}")]
     WrongQueens(#[from] queens::Broken),
+    /// The same for Tetravex.
+    #[error("the engine gave a wrong solution: {0}")]
+    WrongTiles(#[from] tetravex::Broken),
     /// The engine cannot answer this question.
     #[error("{0}")]
     Engine(#[from] EngineError),
@@ -110,9 +113,11 @@ impl Failure {
         match self {
             Failure::Panic => {}
             Failure::Invalid(invalid) => anstream::eprintln!("{}", invalid.rendered.trim_end()),
-            Failure::Wrong(_) | Failure::WrongQueens(_) => anstream::eprintln!(
-                "prato: {self}\nThis is a bug. Please report it, with the board and the command line."
-            ),
+            Failure::Wrong(_) | Failure::WrongQueens(_) | Failure::WrongTiles(_) => {
+                anstream::eprintln!(
+                    "prato: {self}\nThis is a bug. Please report it, with the board and the command line."
+                );
+            }
             _ => anstream::eprintln!("prato: {self}"),
         }
         if tell == Tell::Json {
@@ -137,6 +142,7 @@ impl Failure {
             Failure::Engine(EngineError::Failed(_))
             | Failure::Wrong(_)
             | Failure::WrongQueens(_)
+            | Failure::WrongTiles(_)
             | Failure::Panic => Exit::Bug,
         }
     }

@@ -6,9 +6,11 @@ use std::io::{self, Read as _};
 
 use prato::error::ReadError;
 use prato::formats::{self, Format};
+use prato::grid::Shape;
 use prato::puzzles::Kind;
 use prato::puzzles::minesweeper::{self, Flags, Instance};
 use prato::puzzles::queens::{self, Board};
+use prato::puzzles::tetravex;
 
 use crate::args::{BoardArgs, Mines};
 use crate::failure::{Failure, Invalid};
@@ -47,6 +49,27 @@ pub fn queens(board: &OsStr, format: Option<Format>) -> Result<Board, Failure> {
 pub enum Any {
     Minesweeper(Instance),
     Queens(Board),
+    Tetravex(tetravex::Instance),
+}
+
+impl Any {
+    /// Rows and columns of its board.
+    pub fn shape(&self) -> Shape {
+        match self {
+            Any::Minesweeper(instance) => instance.view.shape(),
+            Any::Queens(board) => board.shape(),
+            Any::Tetravex(instance) => instance.shape(),
+        }
+    }
+
+    /// What kind of puzzle it is.
+    pub fn kind(&self) -> Kind {
+        match self {
+            Any::Minesweeper(_) => Kind::Minesweeper,
+            Any::Queens(_) => Kind::Queens,
+            Any::Tetravex(_) => Kind::Tetravex,
+        }
+    }
 }
 
 /// The instance that the arguments name: of this kind, or of the one that it looks like.
@@ -56,12 +79,18 @@ pub fn any(args: &BoardArgs, kind: Option<Kind>) -> Result<Any, Failure> {
     let invalid = |error| input.invalid(text, error);
     let format = args.format.unwrap_or_else(|| formats::detect(text));
     let doc = formats::read(text, format).map_err(invalid)?;
-    match kind.unwrap_or_else(|| Kind::of(&doc, format)) {
+    let kind = kind.unwrap_or_else(|| Kind::of(&doc, format));
+    if kind != Kind::Minesweeper && (args.mines.is_some() || args.trust_flags) {
+        let message = "--mines and --trust-flags are for Minesweeper boards";
+        return Err(Failure::Usage(message.into()));
+    }
+    match kind {
         Kind::Minesweeper => {
             let instance = minesweeper::read(&doc, format).map_err(invalid)?;
             Ok(Any::Minesweeper(as_asked(instance, args)))
         }
         Kind::Queens => Ok(Any::Queens(queens::read(&doc, format).map_err(invalid)?)),
+        Kind::Tetravex => Ok(Any::Tetravex(tetravex::read(&doc, format).map_err(invalid)?)),
     }
 }
 

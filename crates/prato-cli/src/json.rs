@@ -9,28 +9,40 @@ use prato::watch::Stop;
 
 /// What is reported about a board: how the question ended, the board, and the answer.
 #[derive(Serialize)]
-pub struct Report<T> {
+pub struct Report<A, T> {
     status: &'static str,
     #[serde(skip_serializing_if = "Option::is_none")]
     why: Option<&'static str>,
-    rows: usize,
-    cols: usize,
-    /// The number of mines on the whole board, `null` if unknown.
-    mines: Option<usize>,
+    #[serde(flatten)]
+    about: A,
     #[serde(flatten)]
     answer: Option<T>,
 }
 
-impl<T> Report<T> {
+/// What is told about a Minesweeper board.
+#[derive(Serialize)]
+pub struct MineBoard {
+    rows: usize,
+    cols: usize,
+    /// The number of mines on the whole board, `null` if unknown.
+    mines: Option<usize>,
+}
+
+impl From<&View> for MineBoard {
+    fn from(view: &View) -> MineBoard {
+        MineBoard { rows: view.shape().rows, cols: view.shape().cols, mines: view.mines }
+    }
+}
+
+impl<A, T> Report<A, T> {
     /// The report of `outcome`, with the answer or the known part of it.
-    pub fn new<U>(view: &View, outcome: &Outcome<U>, answer: Option<T>) -> Report<T> {
+    pub fn new<U>(about: A, outcome: &Outcome<U>, answer: Option<T>) -> Report<A, T> {
         let (status, why) = match outcome {
             Outcome::Answered(_) => ("answered", None),
             Outcome::Impossible => ("unsatisfiable", None),
             Outcome::Stopped { why, .. } => ("stopped", Some(reason(*why))),
         };
-        let shape = view.shape();
-        Report { status, why, rows: shape.rows, cols: shape.cols, mines: view.mines, answer }
+        Report { status, why, about, answer }
     }
 }
 

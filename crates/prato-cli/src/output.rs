@@ -50,13 +50,17 @@ pub fn note(message: &str) {
 /// Draws a picture in the terminal.
 pub fn picture(picture: &Picture) -> io::Result<()> {
     limits::clear_progress();
-    let colours = match AutoStream::choice(&io::stdout()) {
+    let mut out = anstream::stdout().lock();
+    out.write_all(ansi::render(picture, colours()).as_bytes())?;
+    out.flush()
+}
+
+/// Whether standard output takes colours.
+pub fn colours() -> Colours {
+    match AutoStream::choice(&io::stdout()) {
         ColorChoice::Never => Colours::Plain,
         _ => Colours::Ansi,
-    };
-    let mut out = anstream::stdout().lock();
-    out.write_all(ansi::render(picture, colours).as_bytes())?;
-    out.flush()
+    }
 }
 
 /// Refuses pictures that would be too large, before any work is done.

@@ -5,7 +5,10 @@
 
 mod common;
 
-use common::{agrees, agrees_with_exact, counts_queens, odd_models, queens, views};
+use common::{
+    agrees, agrees_with_backtracking, agrees_with_exact, counts_queens, odd_models, queens, tiles,
+    views,
+};
 use prato::engine::{Engine, EngineError};
 use prato::exact;
 use prato::grid::Pos;
@@ -138,4 +141,12 @@ fn numbers_beyond_its_range() {
     model.rule(Constraint::Sum { vars, total: 7 }, Origin::Total(7));
     let error = model_program(&model, &[]).unwrap_err();
     assert_eq!(error, EngineError::Unsupported(Origin::Total(7)));
+}
+
+#[test]
+fn tiles_as_backtracking() {
+    let Some(asp) = asp() else { return };
+    for instance in tiles(13, 100) {
+        agrees_with_backtracking(&asp, &instance);
+    }
 }

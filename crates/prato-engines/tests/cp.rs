@@ -3,7 +3,10 @@
 
 mod common;
 
-use common::{agrees, agrees_with_exact, counts_queens, odd_models, queens, views};
+use common::{
+    agrees, agrees_with_backtracking, agrees_with_exact, counts_queens, odd_models, queens, tiles,
+    views,
+};
 use prato::engine::{Engine, EngineError};
 use prato::model::{Constraint, Model, Origin};
 use prato::outcome::Outcome;
@@ -122,4 +125,11 @@ fn numbers_beyond_its_range() {
     };
     check(&|vars| Constraint::Sum { vars, total: 7 });
     check(&|vars| Constraint::AllDifferent(vec![(vars[0], 1), (vars[1], 0)]));
+}
+
+#[test]
+fn tiles_as_backtracking() {
+    for instance in tiles(12, 200) {
+        agrees_with_backtracking(&Cp::default(), &instance);
+    }
 }

@@ -3,7 +3,10 @@
 
 mod common;
 
-use common::{agrees, agrees_with_exact, counts_queens, odd_models, queens, views};
+use common::{
+    agrees, agrees_with_backtracking, agrees_with_exact, counts_queens, odd_models, queens, tiles,
+    views,
+};
 use prato::engine::{Engine, EngineError};
 use prato::model::{Constraint, Model, Origin};
 use prato::outcome::Outcome;
@@ -31,6 +34,9 @@ fn every_encoding_of_sums_with_and_without_implied_rules() {
             let sat = Sat { options: Options { exactly, implied, ..Options::DEFAULT } };
             for view in views(3, 100, 9) {
                 agrees(&sat, &view.model());
+            }
+            for instance in tiles(14, 30) {
+                agrees_with_backtracking(&sat, &instance);
             }
         }
     }
@@ -110,4 +116,11 @@ fn limits_are_obeyed() {
     watch.memory = 10;
     let error = Sat::DEFAULT.solve(&queens(8), &[], &watch);
     assert!(matches!(error, Err(EngineError::TooLarge(_))), "{error:?}");
+}
+
+#[test]
+fn tiles_as_backtracking() {
+    for instance in tiles(11, 300) {
+        agrees_with_backtracking(&Sat::DEFAULT, &instance);
+    }
 }

@@ -1,7 +1,9 @@
 //! A puzzle stated as variables and rules, for engines that know nothing of puzzles.
 
+use std::collections::BTreeMap;
 use std::fmt;
 use std::ops::RangeInclusive;
+use std::sync::Arc;
 
 use crate::grid::{Pos, Shape};
 
@@ -43,6 +45,23 @@ pub enum Constraint {
     AllDifferent(Vec<(Var, i32)>),
     /// Not all of these facts hold together.
     NotAll(Vec<Fact>),
+    /// One variable tells the values of others.
+    Table {
+        /// The variable that tells.
+        key: Var,
+        /// The others, each of them once.
+        vars: Vec<Var>,
+        /// For each value that the key may have, the values of the others. Tables of many
+        /// variables may share it.
+        rows: Arc<BTreeMap<i32, Vec<i32>>>,
+    },
+    /// Each of these values is the value of just so many of the variables.
+    Counts {
+        /// The variables, each of them once.
+        vars: Vec<Var>,
+        /// The values, each of them once, and how often they are there.
+        counts: Vec<(i32, usize)>,
+    },
 }
 
 impl Constraint {
@@ -62,6 +81,13 @@ impl Constraint {
                 shifted.is_sorted_by(|a, b| a < b)
             }
             Constraint::NotAll(facts) => !facts.iter().all(|fact| fact.holds(values)),
+            Constraint::Table { key, vars, rows } => {
+                let row = rows.get(&values[key.0 as usize]);
+                row.is_some_and(|row| vars.iter().zip(row).all(|(v, x)| values[v.0 as usize] == *x))
+            }
+            Constraint::Counts { vars, counts } => counts.iter().all(|&(value, count)| {
+                vars.iter().filter(|var| values[var.0 as usize] == value).count() == count
+            }),
         }
     }
 }
@@ -90,6 +116,12 @@ pub enum Origin {
     Queen(Pos),
     /// A cell where no queen may stand.
     Forbidden(Pos),
+    /// Each tile of a Tetravex instance lies once.
+    Tiles,
+    /// The numbers on the sides of the tile at a place.
+    Sides(Pos),
+    /// A tile that is fixed at its place.
+    FixedTile(Pos),
     /// A solution that was found before, when the next one is asked for.
     Found,
 }
@@ -119,6 +151,9 @@ impl fmt::Display for Origin {
             Origin::Queens(Line::Rising) => write!(f, "at most one queen a rising diagonal"),
             Origin::Queen(pos) => write!(f, "the queen at {pos}"),
             Origin::Forbidden(pos) => write!(f, "the forbidden cell at {pos}"),
+            Origin::Tiles => write!(f, "each tile lies once"),
+            Origin::Sides(pos) => write!(f, "the sides of the tile at {pos}"),
+            Origin::FixedTile(pos) => write!(f, "the tile fixed at {pos}"),
             Origin::Found => write!(f, "a solution found before"),
         }
     }
@@ -143,6 +178,23 @@ pub enum Names {
     Mines(Shape),
     /// One variable a row: the column, from 1, of its queen.
     Queens,
+    /// For each place of a board of this shape, in reading order: the type of its tile, the number
+    /// between it and the place to the right, and the number between it and the place below, as
+    /// far as there are such places.
+    Tiles(Shape),
+}
+
+impl Names {
+    /// What a variable stands for.
+    #[must_use]
+    pub fn name(self, var: Var) -> Name {
+        match self {
+            Names::Numbers => Name::Number(var.0),
+            Names::Mines(shape) => Name::Mine(shape.pos(var.0 as usize)),
+            Names::Queens => Name::Queen(var.0 as usize),
+            Names::Tiles(shape) => Name::of_tiles(shape, var.0 as usize),
+        }
+    }
 }
 
 /// What a variable stands for. Its text is a name that all exports can use: `mine_2_5`.
@@ -154,6 +206,30 @@ pub enum Name {
     Mine(Pos),
     /// The column, from 1, of the queen in this row, from 0.
     Queen(usize),
+    /// The type, from 1, of the tile at a place.
+    Tile(Pos),
+    /// The number between a place and the next one to the right.
+    East(Pos),
+    /// The number between a place and the one below.
+    South(Pos),
+}
+
+impl Name {
+    /// What variable `index` of [`Names::Tiles`] stands for.
+    fn of_tiles(shape: Shape, index: usize) -> Name {
+        // Three variables a place, but none to the right of the last column or below the last row.
+        let (full, last) = (3 * shape.cols - 1, shape.rows - 1);
+        let row = (index / full).min(last);
+        let rest = index - row * full;
+        let each = if row == last { 2 } else { 3 };
+        let col = (rest / each).min(shape.cols - 1);
+        let pos = Pos::new(row, col);
+        match rest - col * each {
+            0 => Name::Tile(pos),
+            1 if col + 1 < shape.cols => Name::East(pos),
+            _ => Name::South(pos),
+        }
+    }
 }
 
 /// The name, with rows and columns from 1: `mine_2_5`, `q_3`, `x_7`.
@@ -166,6 +242,9 @@ impl fmt::Display for Name {
                 write!(f, "mine_{row}_{col}")
             }
             Name::Queen(row) => write!(f, "q_{}", row + 1),
+            Name::Tile(pos) => write!(f, "tile_{}_{}", pos.row + 1, pos.col + 1),
+            Name::East(pos) => write!(f, "east_{}_{}", pos.row + 1, pos.col + 1),
+            Name::South(pos) => write!(f, "south_{}_{}", pos.row + 1, pos.col + 1),
         }
     }
 }
@@ -222,11 +301,7 @@ impl Model {
     /// What a variable stands for.
     #[must_use]
     pub fn name(&self, var: Var) -> Name {
-        match self.names {
-            Names::Numbers => Name::Number(var.0),
-            Names::Mines(shape) => Name::Mine(shape.pos(var.0 as usize)),
-            Names::Queens => Name::Queen(var.0 as usize),
-        }
+        self.names.name(var)
     }
 
     /// The rules, in the order in which they were added.

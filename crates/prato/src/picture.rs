@@ -48,6 +48,9 @@ pub enum Ground {
     Queen,
     /// A square with a queen that stood there from the beginning.
     Given,
+    /// Four triangles: north, south, east and west, each in the colour of its number's place in a
+    /// list of colours.
+    Sides([u8; 4]),
 }
 
 /// What is written on a tile.
@@ -70,6 +73,8 @@ pub enum Sign {
     Queen,
     /// A cross: nothing may stand here.
     Cross,
+    /// A number on each side: north, south, east and west.
+    Sides([i32; 4]),
 }
 
 /// A mark in the corner of a tile.
@@ -79,6 +84,8 @@ pub enum Badge {
     Flag,
     /// The best cell to open.
     Best,
+    /// What lies here lay here from the beginning.
+    Fixed,
 }
 
 /// One entry of the legend.

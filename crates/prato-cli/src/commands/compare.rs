@@ -23,14 +23,13 @@ use prato_engines::cp::{Order, Strategy};
 use crate::args::LimitArgs;
 use crate::exit::Exit;
 use crate::failure::Failure;
-use crate::input::Any;
 use crate::output;
 
 use report::{Report, Row};
 
 /// Ask every engine the same question, and show answers, times and memory in one table
 ///
-/// FILE is a Minesweeper or an N-Queens board in any format, or a number N (or queens:N) for N
+/// FILE is a board of any puzzle in any format, or a number N (or queens:N) for N
 /// queens on the empty board. Each run is a process of its own and stops after 60 seconds, unless
 /// --time-limit says otherwise. Every solution is checked. If two engines disagree, that is told,
 /// and the exit code is 70.
@@ -124,7 +123,8 @@ pub fn run(args: &CompareArgs) -> Result<Exit, Failure> {
         let instance = one::load(name)?;
         let variants =
             variants::of(&instance, &args.engines, &args.encodings, &args.strategies, name)?;
-        jobs.extend(variants.into_iter().map(|variant| (name, puzzle(&instance), variant)));
+        let puzzle = instance.kind().name();
+        jobs.extend(variants.into_iter().map(|variant| (name, puzzle, variant)));
     }
     let mut rows = Vec::new();
     for (name, puzzle, variant) in jobs {
@@ -158,13 +158,6 @@ pub fn run(args: &CompareArgs) -> Result<Exit, Failure> {
         output::note(&message);
     }
     Ok(if report.bugs().is_empty() { Exit::Answered } else { Exit::Bug })
-}
-
-fn puzzle(instance: &Any) -> &'static str {
-    match instance {
-        Any::Minesweeper(_) => "minesweeper",
-        Any::Queens(_) => "queens",
-    }
 }
 
 /// Says which run is under way, in a terminal.

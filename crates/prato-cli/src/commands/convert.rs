@@ -7,13 +7,14 @@ use clap::Args;
 use serde::Serialize;
 
 use prato::formats::Format;
-use prato::puzzles::minesweeper;
+use prato::puzzles::{Kind, minesweeper, queens, tetravex};
 
 use crate::args::{self, BoardArgs};
 use crate::exit::Exit;
 use crate::failure::Failure;
+use crate::input::{self, Any};
 use crate::json::Places;
-use crate::{input, output};
+use crate::output;
 
 /// Write the board in another format
 ///
@@ -26,6 +27,9 @@ pub struct ConvertArgs {
     /// The format to write
     #[arg(long, value_name = "FORMAT", value_parser = args::format_parser())]
     to: Format,
+    /// The puzzle, if the content of the board does not tell
+    #[arg(long, value_name = "PUZZLE", value_parser = args::kind_parser())]
+    puzzle: Option<Kind>,
     /// Write to this file instead of standard output
     #[arg(short, long, value_name = "FILE")]
     out: Option<PathBuf>,
@@ -33,9 +37,20 @@ pub struct ConvertArgs {
 
 /// Runs the command.
 pub fn run(args: &ConvertArgs) -> Result<Exit, Failure> {
-    let instance = input::read(&args.board)?;
-    let text = minesweeper::to_text(&instance, args.to);
-    let left_out = minesweeper::left_out(&instance, args.to);
+    let (text, left_out) = match input::any(&args.board, args.puzzle)? {
+        Any::Minesweeper(instance) => (
+            minesweeper::to_text(&instance, args.to),
+            minesweeper::left_out(&instance, args.to).to_vec(),
+        ),
+        Any::Queens(board) => {
+            let text = queens::to_text(&board, args.to).ok_or_else(|| {
+                let format = args.to.name();
+                Failure::Usage(format!("N-Queens boards are not written as {format}"))
+            })?;
+            (text, Vec::new())
+        }
+        Any::Tetravex(instance) => (tetravex::to_text(&instance, args.to), Vec::new()),
+    };
     if !left_out.is_empty() {
         let (count, format) = (left_out.len(), args.to.name());
         output::note(&format!(
@@ -47,8 +62,12 @@ pub fn run(args: &ConvertArgs) -> Result<Exit, Failure> {
     }
     if args.board.json {
         let text = args.out.is_none().then_some(text);
-        let report =
-            Report { status: "answered", format: args.to.name(), left_out: Places(left_out), text };
+        let report = Report {
+            status: "answered",
+            format: args.to.name(),
+            left_out: Places(&left_out),
+            text,
+        };
         output::json(&report)?;
     } else if args.out.is_none() {
         let mut out = output::stdout();

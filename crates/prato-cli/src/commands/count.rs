@@ -7,20 +7,33 @@ use num_bigint::BigUint;
 use serde::Serialize;
 
 use prato::exact;
-use prato::puzzles::Puzzle as _;
+use prato::grid::Shape;
+use prato::outcome::Outcome;
+use prato::puzzles::minesweeper::View;
+use prato::puzzles::{Kind, Puzzle as _};
+use prato::watch::Watch;
 
-use crate::args::{BoardArgs, LimitArgs};
-use crate::engines::{Choice, EngineArgs};
+use crate::answer::Form;
+use crate::args::{self, BoardArgs, LimitArgs};
+use crate::engines::{Choice, EngineArgs, unfit};
 use crate::exit::Exit;
 use crate::failure::Failure;
-use crate::{answer, input, limits, output};
+use crate::input::{self, Any};
+use crate::{answer, limits, output};
 
-/// Count the mine fields that fit the board, exactly
+use super::{queens, tetravex};
+
+/// Count the solutions of a board, exactly
 #[derive(Args)]
 pub struct CountArgs {
-    /// Count them for each number of mines as well: a line each, with the number and the count
+    /// Count mine fields for each number of mines as well: a line each, with the number and the count
     #[arg(long)]
     by_mines: bool,
+    #[command(flatten)]
+    tiles: tetravex::TileArgs,
+    /// The puzzle, if the content of the board does not tell
+    #[arg(long, value_name = "PUZZLE", value_parser = args::kind_parser())]
+    puzzle: Option<Kind>,
     #[command(flatten)]
     engines: EngineArgs,
     #[command(flatten)]
@@ -32,27 +45,66 @@ pub struct CountArgs {
 /// Runs the command.
 pub fn run(args: &CountArgs) -> Result<Exit, Failure> {
     let watch = limits::watch(&args.limits);
-    let view = input::read(&args.board)?.view;
+    let instance = input::any(&args.board, args.puzzle)?;
+    args.tiles.only_for(&instance)?;
+    if args.by_mines && !matches!(instance, Any::Minesweeper(_)) {
+        return Err(Failure::Usage("--by-mines is for Minesweeper boards".into()));
+    }
     limits::obey_ctrl_c(&watch);
+    let (about, counts) = match instance {
+        Any::Minesweeper(instance) => {
+            let counts = minesweeper(args, &instance.view, &watch)?;
+            return Ok(answer::print(&args.board, &instance.view, &counts, print, Counts::clone)?);
+        }
+        Any::Queens(board) => {
+            (About::Queens { n: board.size() }, queens::count(&args.engines, &board, &watch)?)
+        }
+        Any::Tetravex(instance) => {
+            let Shape { rows, cols } = instance.shape();
+            let counts = tetravex::count(&args.engines, &args.tiles, &instance, &watch)?;
+            (
+                About::Tetravex { rows, cols },
+                counts.map(|count| count.map(|count| count.to_string())),
+            )
+        }
+    };
+    let form = if args.board.json { Form::Json } else { Form::Text };
+    let counts =
+        counts.map(|solutions| solutions.map(|solutions| Counts { solutions, by_mines: None }));
+    Ok(answer::print_about(form, about, &counts, print, Counts::clone)?)
+}
 
-    let counts = match args.engines.engine {
+/// The instance in the answer.
+#[derive(Serialize)]
+#[serde(untagged)]
+enum About {
+    Queens { n: usize },
+    Tetravex { rows: usize, cols: usize },
+}
+
+fn minesweeper(
+    args: &CountArgs,
+    view: &View,
+    watch: &Watch,
+) -> Result<Outcome<Option<Counts>>, Failure> {
+    Ok(match args.engines.engine {
+        Choice::Tiles => return Err(unfit("tiles", "Minesweeper")),
         Choice::Model(_) if args.by_mines => {
             let message = "only the exact engine counts by the number of mines";
             return Err(Failure::Usage(message.into()));
         }
         Choice::Model(kind) => {
             let engine = (kind.make)(&args.engines.settings.settings());
-            let census = engine.census(&view.model(), &watch)?.outcome;
+            let census = engine.census(&view.model(), watch)?.outcome;
             census.map(|census| census.map(|census| Counts::total(census.solutions)))
         }
         Choice::Auto | Choice::Exact if args.by_mines => {
-            exact::count_by_mines(&view, &watch).map(|found| found.map(Counts::by_mines))
+            exact::count_by_mines(view, watch).map(|found| found.map(Counts::by_mines))
         }
         Choice::Auto | Choice::Exact => {
-            exact::count(&view, &watch).map(|found| found.map(Counts::total))
+            exact::count(view, watch).map(|found| found.map(Counts::total))
         }
-    };
-    Ok(answer::print(&args.board, &view, &counts, print, Counts::clone)?)
+    })
 }
 
 /// The answer. Counts may exceed what a JSON reader takes for a number, so they are strings.

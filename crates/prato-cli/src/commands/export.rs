@@ -9,10 +9,10 @@ use serde::Serialize;
 
 use prato::export::{TARGETS, Target, export};
 use prato::formats::Format;
-use prato::puzzles::{KINDS, Kind, Puzzle as _, minesweeper, queens};
+use prato::puzzles::{Kind, Puzzle as _, minesweeper, queens, tetravex};
 
-use crate::args::BoardArgs;
-use crate::engines::queens_model;
+use crate::args::{self, BoardArgs};
+use crate::engines::{queens_model, tetravex_model};
 use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::input::{self, Any};
@@ -20,7 +20,8 @@ use crate::output;
 
 /// Write the board as a model for MiniZinc, SAT, CP, MIP, ASP, Prolog or SMT tools
 ///
-/// BOARD is a Minesweeper board, or an N-Queens board such as `n = 8;` or rows of `.`, `Q` and `x`.
+/// BOARD is a Minesweeper board, an N-Queens board such as `n = 8;` or rows of `.`, `Q` and `x`, or a
+/// Tetravex instance.
 /// Each constraint stands under a comment that names its clue, and the variables have names that
 /// lead back to the board (`mine_2_5`), or comments that do.
 #[derive(Args)]
@@ -31,7 +32,7 @@ pub struct ExportArgs {
     #[arg(long, value_name = "TARGET", value_parser = to_parser())]
     to: To,
     /// The puzzle, if the content of the board does not tell
-    #[arg(long, value_name = "PUZZLE", value_parser = kind_parser())]
+    #[arg(long, value_name = "PUZZLE", value_parser = args::kind_parser())]
     puzzle: Option<Kind>,
     /// Write to this file instead of standard output
     #[arg(short, long, value_name = "FILE")]
@@ -75,6 +76,10 @@ pub fn run(args: &ExportArgs) -> Result<Exit, Failure> {
         (Any::Queens(board), To::Data) => {
             queens::to_text(&board, Format::Dzn).expect("boards are written in this format")
         }
+        (Any::Tetravex(instance), To::Model(target)) => {
+            export(&tetravex_model(&instance)?, target)?
+        }
+        (Any::Tetravex(instance), To::Data) => tetravex::to_text(&instance, Format::Dzn),
     };
     if let Some(file) = &args.out {
         output::write_file(file, text.as_bytes())?;
@@ -102,10 +107,4 @@ struct Report {
 fn to_parser() -> impl TypedValueParser<Value = To> {
     PossibleValuesParser::new(To::all().map(|to| PossibleValue::new(to.name()).help(to.about())))
         .map(|name| To::all().find(|to| to.name() == name).expect("only these are possible"))
-}
-
-fn kind_parser() -> impl TypedValueParser<Value = Kind> {
-    let by_name = |name: String| KINDS.iter().copied().find(|kind| kind.name() == name);
-    PossibleValuesParser::new(KINDS.iter().map(|kind| kind.name()))
-        .map(move |name| by_name(name).expect("only names of puzzles are possible"))
 }

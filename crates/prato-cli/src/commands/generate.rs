@@ -1,7 +1,9 @@
 //! `prato generate`: boards from a seed, for examples, tests and benchmarks.
 
+mod tetravex;
+
 use std::io::Write as _;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{ArgGroup, Args, Subcommand};
@@ -29,6 +31,7 @@ pub struct GenerateArgs {
 #[derive(Subcommand)]
 enum Puzzle {
     Minesweeper(MinesweeperArgs),
+    Tetravex(tetravex::TetravexArgs),
 }
 
 /// Generate a Minesweeper position
@@ -75,6 +78,7 @@ struct MinesweeperArgs {
 pub fn run(args: &GenerateArgs) -> Result<Exit, Failure> {
     match &args.puzzle {
         Puzzle::Minesweeper(args) => minesweeper(args),
+        Puzzle::Tetravex(args) => tetravex::run(args),
     }
 }
 
@@ -85,7 +89,12 @@ fn minesweeper(args: &MinesweeperArgs) -> Result<Exit, Failure> {
     }
     let instance = Instance { view, clicks: Vec::new() };
     let text = formats::write(&minesweeper::write(&instance, args.to), args.to);
-    if let Some(file) = &args.out {
+    write(args.out.as_deref(), &text)
+}
+
+/// Writes the puzzle to the file that was asked for, or prints it.
+fn write(file: Option<&Path>, text: &str) -> Result<Exit, Failure> {
+    if let Some(file) = file {
         output::write_file(file, text.as_bytes())?;
     } else {
         let mut out = output::stdout();

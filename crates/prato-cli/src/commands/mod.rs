@@ -10,6 +10,8 @@ mod queens;
 mod safe;
 mod shell;
 mod solve;
+mod tetravex;
+mod unique;
 
 use clap::Subcommand;
 
@@ -21,6 +23,7 @@ use crate::failure::{Failure, Tell};
 pub enum Command {
     Solve(solve::SolveArgs),
     Count(count::CountArgs),
+    Unique(unique::UniqueArgs),
     Safe(safe::SafeArgs),
     Odds(odds::OddsArgs),
     Queens(queens::QueensArgs),
@@ -40,6 +43,7 @@ impl Command {
         let json = match self {
             Command::Solve(args) => args.board.json,
             Command::Count(args) => args.board.json,
+            Command::Unique(args) => args.board.json,
             Command::Safe(args) => args.board.json,
             Command::Odds(args) => args.board.json,
             Command::Queens(args) => args.json,
@@ -60,6 +64,7 @@ pub fn run(command: Command) -> Result<Exit, Failure> {
     match command {
         Command::Solve(args) => solve::run(&args),
         Command::Count(args) => count::run(&args),
+        Command::Unique(args) => unique::run(&args),
         Command::Safe(args) => safe::run(&args),
         Command::Odds(args) => odds::run(&args),
         Command::Queens(args) => queens::run(&args),

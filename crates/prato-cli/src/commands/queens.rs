@@ -4,8 +4,6 @@ mod ways;
 
 use std::ffi::OsString;
 use std::io::Write as _;
-use std::iter;
-use std::num::NonZeroUsize;
 
 use clap::Args;
 use serde::Serialize;
@@ -17,10 +15,10 @@ use prato::puzzles::queens::{self, Board, LARGEST, Placement, draw};
 use prato::watch::{Stop, Watch};
 
 use crate::args::{self, LimitArgs, PictureArgs};
-use crate::engines::SettingArgs;
+use crate::engines::{self, EngineArgs, SettingArgs, unfit};
 use crate::exit::Exit;
 use crate::failure::Failure;
-use crate::listing::{End, Layout};
+use crate::listing::{Listing, Style, WantedArgs};
 use crate::{answer, input, json, limits, output};
 
 use ways::{Choice, Question, Way};
@@ -48,7 +46,10 @@ pub struct QueensArgs {
     #[command(flatten)]
     settings: SettingArgs,
     #[command(flatten)]
-    wanted: Wanted,
+    wanted: WantedArgs,
+    /// Count the solutions
+    #[arg(long, conflicts_with_all = ["all", "limit", "svg", "png"])]
+    count: bool,
     /// End with exit code 10 if there is a solution and 20 if not, as SAT solvers do
     #[arg(long)]
     sat_exit_codes: bool,
@@ -61,29 +62,9 @@ pub struct QueensArgs {
     limits: LimitArgs,
 }
 
-/// How many solutions are wanted; without any of these, one.
-#[derive(Args)]
-struct Wanted {
-    /// Find all solutions
-    #[arg(long, conflicts_with = "limit")]
-    all: bool,
-    /// Find up to N solutions
-    #[arg(long, value_name = "N")]
-    limit: Option<NonZeroUsize>,
-    /// Count the solutions
-    #[arg(long, conflicts_with_all = ["all", "limit", "svg", "png"])]
-    count: bool,
-}
-
-impl Wanted {
+impl QueensArgs {
     fn question(&self) -> Question {
-        if self.count {
-            Question::Count
-        } else if self.all || self.limit.is_some() {
-            Question::Several
-        } else {
-            Question::One
-        }
+        if self.count { Question::Count } else { Question::of(self.wanted.wanted()) }
     }
 }
 
@@ -94,18 +75,59 @@ pub fn run(args: &QueensArgs) -> Result<Exit, Failure> {
     output::check_pictures(&args.pictures, board.shape())?;
     limits::obey_ctrl_c(&watch);
 
-    let question = args.wanted.question();
+    let question = args.question();
     let way = args.engine.way(&board, question, &args.settings.settings());
     if question == Question::Count {
-        return count(args, &board, &way, &watch);
+        return counted(args, &board, &way, &watch);
     }
     let mut solutions = way.solutions(&board, question, &watch)?;
-    match (solutions.next(), question) {
-        (None, _) => impossible(args, &board),
-        (Some(Err(error)), _) => stopped(args, &board, unless_failed(error)?),
-        (Some(Ok(first)), Question::One) => show(args, &board, &way, &first),
-        (Some(Ok(first)), _) => list(args, &board, &way, iter::once(Ok(first)).chain(solutions)),
+    if question == Question::Several {
+        let style = Style {
+            wanted: args.wanted.wanted(),
+            json: args.json,
+            sat_exit_codes: args.sat_exit_codes,
+            pictures: &args.pictures,
+        };
+        return list(&style, &board, &way, solutions);
     }
+    match solutions.next() {
+        None => impossible(args, &board),
+        Some(Err(Unfinished::Stopped(why))) => stopped(args, &board, why),
+        Some(Err(Unfinished::Failed(error))) => Err(error.into()),
+        Some(Ok(first)) => show(args, &board, &way, &first),
+    }
+}
+
+/// Shows solutions for `prato solve` and `prato unique`.
+pub fn solve(
+    engines: &EngineArgs,
+    style: &Style<'_>,
+    board: &Board,
+    watch: &Watch,
+) -> Result<Exit, Failure> {
+    let question = Question::of(style.wanted);
+    let way = way(engines, board, question)?;
+    list(style, board, &way, way.solutions(board, question, watch)?)
+}
+
+/// Counts solutions for `prato count`.
+pub fn count(
+    engines: &EngineArgs,
+    board: &Board,
+    watch: &Watch,
+) -> Result<Outcome<Option<String>>, Failure> {
+    way(engines, board, Question::Count)?.count(board, watch)
+}
+
+/// The way that suits the engine of another command.
+fn way(engines: &EngineArgs, board: &Board, question: Question) -> Result<Way, Failure> {
+    let choice = match engines.engine {
+        engines::Choice::Auto => Choice::Auto,
+        engines::Choice::Exact => Choice::Exact,
+        engines::Choice::Model(kind) => Choice::Model(kind),
+        engines::Choice::Tiles => return Err(unfit("tiles", "N-Queens")),
+    };
+    Ok(choice.way(board, question, &engines.settings.settings()))
 }
 
 /// The board that the first argument names.
@@ -116,14 +138,6 @@ fn board(args: &QueensArgs) -> Result<Board, Failure> {
             "a board cannot have {size} rows; give a number from 1 to {LARGEST}"
         ))),
         _ => input::queens(&args.board, args.format),
-    }
-}
-
-/// Why the work was stopped, or the engine's failure.
-fn unless_failed(error: Unfinished) -> Result<Stop, Failure> {
-    match error {
-        Unfinished::Stopped(why) => Ok(why),
-        Unfinished::Failed(error) => Err(error.into()),
     }
 }
 
@@ -147,45 +161,22 @@ fn show(args: &QueensArgs, board: &Board, way: &Way, found: &Placement) -> Resul
 
 /// Prints solutions until there are enough.
 fn list(
-    args: &QueensArgs,
+    style: &Style<'_>,
     board: &Board,
     way: &Way,
-    mut solutions: impl Iterator<Item = Result<Placement, Unfinished>>,
+    solutions: impl Iterator<Item = Result<Placement, Unfinished>>,
 ) -> Result<Exit, Failure> {
-    let layout = if args.json { Layout::Json } else { Layout::Listed };
-    let limit = args.wanted.limit.map_or(usize::MAX, NonZeroUsize::get);
-    let mut out = output::stdout();
-    layout.begin(&mut out, &format!(r#""n":{},"engine":"{}""#, board.size(), way.name()))?;
-    let mut shown = 0;
-    let end = loop {
-        if shown == limit {
-            break End::Enough;
-        }
-        match solutions.next() {
-            None => break End::Complete,
-            Some(Err(error)) => break End::Stopped(unless_failed(error)?),
-            Some(Ok(found)) => {
-                queens::check(board, &found)?;
-                if shown == 0 {
-                    output::picture_files(&args.pictures, || draw::placement(board, &found))?;
-                }
-                let columns: Vec<u32> = found.to_one().collect();
-                layout.solution(&mut out, &format!("{found}\n"), &columns, shown)?;
-                shown += 1;
-            }
-        }
-    };
-    layout.end(&mut out, end)?;
-    out.flush()?;
-    Ok(match end {
-        End::Stopped(why) => answer::stopped(why),
-        _ if args.sat_exit_codes => Exit::Satisfiable,
-        _ => Exit::Answered,
+    let listing = Listing::new(style, format!(r#""n":{}"#, board.size()));
+    let engine = format!(r#""engine":"{}""#, way.name());
+    listing.with(&engine).all(solutions, |listing, found: &Placement| {
+        queens::check(board, found)?;
+        let columns: Vec<u32> = found.to_one().collect();
+        listing.show(&format!("{found}\n"), &columns, || draw::placement(board, found))
     })
 }
 
 /// Prints the number of solutions.
-fn count(args: &QueensArgs, board: &Board, way: &Way, watch: &Watch) -> Result<Exit, Failure> {
+fn counted(args: &QueensArgs, board: &Board, way: &Way, watch: &Watch) -> Result<Exit, Failure> {
     match way.count(board, watch)? {
         Outcome::Impossible => impossible(args, board),
         Outcome::Stopped { why, .. } => stopped(args, board, why),

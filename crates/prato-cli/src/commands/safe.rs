@@ -17,7 +17,7 @@ use prato::puzzles::minesweeper::{Cell, View, draw};
 use prato::watch::Watch;
 
 use crate::args::{BoardArgs, LimitArgs, PictureArgs};
-use crate::engines::{Choice, EngineArgs, first};
+use crate::engines::{Choice, EngineArgs, first, unfit};
 use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::json::Places;
@@ -71,6 +71,7 @@ pub fn run(args: &SafeArgs) -> Result<Exit, Failure> {
     let forced = match args.engines.engine {
         Choice::Auto => exact::forced_with(&view, first(&settings).as_ref(), &watch)?,
         Choice::Exact => exact::forced(&view, &watch),
+        Choice::Tiles => return Err(unfit("tiles", "Minesweeper")),
         Choice::Model(kind) => {
             let run = (kind.make)(&settings).forced(&view.model(), &watch)?;
             run.outcome.map(|facts| certain(&view, &facts))
@@ -119,6 +120,7 @@ fn by_method(
     let engine = match args.engines.engine {
         Choice::Auto => first(&settings),
         Choice::Model(kind) => (kind.make)(&settings),
+        Choice::Tiles => return Err(unfit("tiles", "Minesweeper")),
         Choice::Exact => {
             let message = "the exact engine has a method of its own; take another --engine";
             return Err(Failure::Usage(message.into()));

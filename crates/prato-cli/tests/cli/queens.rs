@@ -115,5 +115,5 @@ fn mistakes() {
     check(prato(&["queens", "missing.txt"]), 66, "cannot read missing.txt");
     check(prato_reading("..\n.q\n", &["queens", "-"]), 65, "standard input:2:2");
     check(prato(&["queens", "beginner.dzn"]), 65, "`r` is no part of an N-Queens board");
-    check(prato(&["solve", "queens.dzn"]), 65, "looks like an N-Queens instance");
+    check(prato(&["odds", "queens.dzn"]), 65, "looks like an N-Queens instance");
 }

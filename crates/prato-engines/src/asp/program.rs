@@ -1,5 +1,6 @@
 //! A model as an answer-set program: the atom `x(V,D)` says that variable V has value D.
 
+use std::collections::BTreeMap;
 use std::fmt::Write;
 use std::ops::RangeInclusive;
 
@@ -30,7 +31,7 @@ pub fn model_program(model: &Model, given: &[Fact]) -> Result<String, EngineErro
          { x(V,D) : domain(V,D) } = 1 :- domain(V,_).\n#defined domain/2.\n#show x/2.\n",
     );
     write_domains(&mut text, model.domains());
-    let mut all_different = 0;
+    let (mut all_different, mut tables) = (0, 0);
     for rule in model.rules() {
         line(&mut text, format_args!("\n% {}", rule.origin));
         match &rule.constraint {
@@ -46,6 +47,11 @@ pub fn model_program(model: &Model, given: &[Fact]) -> Result<String, EngineErro
                 let facts = facts.iter().map(|fact| format!("x({},{})", fact.var.0, fact.value));
                 line(&mut text, format_args!(":- {}.", facts.collect::<Vec<_>>().join(", ")));
             }
+            Constraint::Table { key, vars, rows } => {
+                tables += 1;
+                write_table(&mut text, tables, *key, vars, rows);
+            }
+            Constraint::Counts { vars, counts } => write_counts(&mut text, vars, counts),
         }
     }
     if all_different > 0 {
@@ -116,6 +122,33 @@ fn write_sum(
         line(text, format_args!(":- not #sum {{ {} }} = {total}.", terms.join("; ")));
     }
     Ok(())
+}
+
+/// `row(T)` says that table T has a row with the values of its variables.
+fn write_table(
+    text: &mut String,
+    number: usize,
+    key: Var,
+    vars: &[Var],
+    rows: &BTreeMap<i32, Vec<i32>>,
+) {
+    for (value, row) in rows {
+        let others = vars.iter().zip(row).map(|(var, value)| format!(", x({},{value})", var.0));
+        let others: String = others.collect();
+        line(text, format_args!("row({number}) :- x({},{value}){others}.", key.0));
+    }
+    line(text, format_args!("#defined row/1.\n:- not row({number})."));
+}
+
+fn write_counts(text: &mut String, vars: &[Var], counts: &[(i32, usize)]) {
+    for (value, count) in counts {
+        let atoms: Vec<_> = vars.iter().map(|var| format!("x({},{value})", var.0)).collect();
+        if i32::try_from(*count).is_err() || *count > vars.len() {
+            text.push_str(IMPOSSIBLE);
+        } else if !atoms.is_empty() {
+            line(text, format_args!(":- not {count} {{ {} }} {count}.", atoms.join("; ")));
+        }
+    }
 }
 
 fn write_all_different(

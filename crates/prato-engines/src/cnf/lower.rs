@@ -1,5 +1,7 @@
 //! A model as clauses: a literal for each fact, and the chosen encodings for the rules.
 
+use std::collections::BTreeMap;
+use std::iter;
 use std::ops::RangeInclusive;
 
 use prato::engine::EngineError;
@@ -186,8 +188,46 @@ impl<S: Sink> Work<'_, S> {
                     self.out.clause(&lits);
                 }
             }
+            Constraint::Table { key, vars, rows } => self.table(*key, vars, rows),
+            Constraint::Counts { vars, counts } => self.counts(vars, counts),
         }
         Ok(())
+    }
+
+    /// A value of the key implies its row; a value of another variable, that the key has a value
+    /// that goes with it.
+    fn table(&mut self, key: Var, vars: &[Var], rows: &BTreeMap<i32, Vec<i32>>) {
+        let of_key = |value| self.codes.lit(Fact { var: key, value });
+        for value in self.codes.domains[key.0 as usize].clone() {
+            let Some(chosen) = of_key(value) else { continue };
+            let Some(row) = rows.get(&value) else {
+                self.out.clause(&[!chosen]);
+                continue;
+            };
+            for (&var, &value) in vars.iter().zip(row) {
+                let implied = self.codes.lit(Fact { var, value });
+                self.out.clause(&iter::once(!chosen).chain(implied).collect::<Vec<_>>());
+            }
+        }
+        for (column, &var) in vars.iter().enumerate() {
+            for value in self.codes.domains[var.0 as usize].clone() {
+                let Some(lit) = self.codes.lit(Fact { var, value }) else { continue };
+                let with = rows.iter().filter(|(_, row)| row[column] == value);
+                let keys = with.filter_map(|(&key, _)| of_key(key));
+                self.out.clause(&iter::once(!lit).chain(keys).collect::<Vec<_>>());
+            }
+        }
+    }
+
+    fn counts(&mut self, vars: &[Var], counts: &[(i32, usize)]) {
+        for &(value, count) in counts {
+            if self.out.stopped() {
+                return;
+            }
+            let lit = |&var: &Var| self.codes.lit(Fact { var, value });
+            let lits: Vec<Lit> = vars.iter().filter_map(lit).collect();
+            self.out.count(self.options.exactly, &lits, count..=count);
+        }
     }
 
     fn sum(&mut self, vars: &[Var], total: i64, origin: Origin) -> Result<(), EngineError> {

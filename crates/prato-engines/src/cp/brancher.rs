@@ -118,6 +118,8 @@ fn occurrences(model: &Model) -> Vec<u32> {
             Constraint::Sum { vars, .. } => vars.iter().for_each(|&var| count(var)),
             Constraint::AllDifferent(terms) => terms.iter().for_each(|&(var, _)| count(var)),
             Constraint::NotAll(facts) => facts.iter().for_each(|fact| count(fact.var)),
+            Constraint::Table { key, vars, .. } => vars.iter().chain([key]).for_each(|&v| count(v)),
+            Constraint::Counts { vars, .. } => vars.iter().for_each(|&var| count(var)),
         }
     }
     counts

@@ -1,5 +1,6 @@
 //! A model as Pumpkin's variables and propagators.
 
+use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
 
 use prato::engine::{Effort, EngineError};
@@ -13,7 +14,7 @@ use pumpkin_core::predicate;
 use pumpkin_core::predicates::Predicate;
 use pumpkin_core::rand::SeedableRng;
 use pumpkin_core::rand::rngs::SmallRng;
-use pumpkin_core::variables::{DomainId, TransformableVariable};
+use pumpkin_core::variables::{DomainId, Literal, TransformableVariable};
 
 use super::options::{CpOptions, Order};
 
@@ -93,6 +94,16 @@ fn propagators(constraint: &Constraint) -> (usize, usize) {
             (pairs, 0)
         }
         Constraint::NotAll(facts) => (1, facts.len()),
+        // A clause for each entry, and one for each value of each column.
+        Constraint::Table { vars, rows, .. } => {
+            let entries = vars.len().saturating_mul(rows.len());
+            (entries.saturating_mul(2), entries)
+        }
+        // A truth value for each fact, and two sums.
+        Constraint::Counts { vars, counts } => {
+            let facts = vars.len().saturating_mul(counts.len());
+            (facts.saturating_add(2 * counts.len()), facts.saturating_mul(2))
+        }
     }
 }
 
@@ -137,6 +148,14 @@ impl Lowered {
             Constraint::AllDifferent(terms) => self.all_different(model, terms, rule.origin),
             Constraint::NotAll(facts) => {
                 self.not_all(model, facts);
+                Ok(())
+            }
+            Constraint::Table { key, vars, rows } => {
+                self.table(model, *key, vars, rows);
+                Ok(())
+            }
+            Constraint::Counts { vars, counts } => {
+                self.counts(model, vars, counts);
                 Ok(())
             }
         }
@@ -203,6 +222,64 @@ impl Lowered {
             }
         }
         Ok(())
+    }
+
+    /// A value of the key implies its row; a value of another variable, that the key has a value
+    /// that goes with it.
+    fn table(&mut self, model: &Model, key: Var, vars: &[Var], rows: &BTreeMap<i32, Vec<i32>>) {
+        for value in model.domain(key).clone() {
+            let other_row = !self.equal(Fact { var: key, value });
+            let Some(row) = rows.get(&value) else {
+                self.clause(vec![other_row]);
+                continue;
+            };
+            for (&var, &value) in vars.iter().zip(row) {
+                let implied =
+                    model.domain(var).contains(&value).then(|| self.equal(Fact { var, value }));
+                self.clause([other_row].into_iter().chain(implied).collect());
+            }
+        }
+        for (column, &var) in vars.iter().enumerate() {
+            for value in model.domain(var).clone() {
+                let with = rows.iter().filter(|(_, row)| row[column] == value);
+                let keys = with.map(|(&key_value, _)| key_value);
+                let keys = keys.filter(|value| model.domain(key).contains(value));
+                let keys = keys.map(|value| self.equal(Fact { var: key, value }));
+                let clause = [!self.equal(Fact { var, value })].into_iter().chain(keys).collect();
+                self.clause(clause);
+            }
+        }
+    }
+
+    fn counts(&mut self, model: &Model, vars: &[Var], counts: &[(i32, usize)]) {
+        for &(value, count) in counts {
+            let tag = self.solver.new_constraint_tag();
+            let may_be = vars.iter().filter(|&&var| model.domain(var).contains(&value));
+            let facts: Vec<Predicate> =
+                may_be.map(|&var| self.equal(Fact { var, value })).collect();
+            let count = match i32::try_from(count) {
+                Ok(count) if facts.len() >= count.unsigned_abs() as usize => count,
+                _ => return self.clause(Vec::new()),
+            };
+            // Pumpkin takes no sum of nothing; this one has the right count.
+            if facts.is_empty() {
+                continue;
+            }
+            let truths: Vec<Literal> = facts
+                .into_iter()
+                .map(|fact| self.solver.new_literal_for_predicate(fact, tag))
+                .collect();
+            for (weight, bound) in [(1, count), (-1, -count)] {
+                let weights = vec![weight; truths.len()];
+                let sum = pumpkin_constraints::boolean_less_than_or_equals(
+                    weights,
+                    truths.clone(),
+                    bound,
+                    tag,
+                );
+                self.solver.add_constraint(sum).post();
+            }
+        }
     }
 
     fn not_all(&mut self, model: &Model, facts: &[Fact]) {

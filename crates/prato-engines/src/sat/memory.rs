@@ -44,7 +44,9 @@ fn bytes(size: Size) -> u64 {
 
 /// The encodings that a model makes use of.
 fn encodings(model: &Model, options: &Options) -> String {
-    let sums = |constraint: &Constraint| matches!(constraint, Constraint::Sum { .. });
+    let sums = |constraint: &Constraint| {
+        matches!(constraint, Constraint::Sum { .. } | Constraint::Counts { .. })
+    };
     let different = |constraint: &Constraint| matches!(constraint, Constraint::AllDifferent(_));
     let has =
         |kind: fn(&Constraint) -> bool| model.rules().iter().any(|rule| kind(&rule.constraint));

@@ -1,13 +1,18 @@
 //! What the test files share: small models, and every question on them held to a referee.
 
+use std::collections::BTreeMap;
+use std::ops::ControlFlow;
+use std::sync::Arc;
+
 use prato::engine::{Engine, Search};
 use prato::exact;
 use prato::grid::{Grid, Shape};
-use prato::model::{Constraint, Fact, Line, Model, Origin, Var};
+use prato::model::{Constraint, Fact, Line, Model, Name, Origin, Var};
 use prato::outcome::Outcome;
 use prato::play::{self, Rng, Stream};
 use prato::puzzles::Puzzle;
 use prato::puzzles::minesweeper::{Cell, Flags, View};
+use prato::puzzles::tetravex::{End, Instance, Solutions, Tile, Wish, backtrack, generate};
 use prato::watch::{Stop, Watch};
 
 /// Random boards of at most `cells` cells, mostly consistent with some mine field, with flags,
@@ -74,6 +79,16 @@ pub fn odd_models() -> Vec<Model> {
     let sum = |numbers: &[u32], total| Constraint::Sum { vars: vars(numbers), total };
     let fact = |var, value| Fact { var: Var(var), value };
     let two = &[-1..=1, 0..=2];
+    let table = |key: u32, others: &[u32], rows: &[(i32, &[i32])]| {
+        let rows: BTreeMap<i32, Vec<i32>> =
+            rows.iter().map(|(key, row)| (*key, row.to_vec())).collect();
+        Constraint::Table { key: Var(key), vars: vars(others), rows: Arc::new(rows) }
+    };
+    let counts = |numbers: &[u32], counts: &[(i32, usize)]| Constraint::Counts {
+        vars: vars(numbers),
+        counts: counts.to_vec(),
+    };
+    let three = &[0..=1, -1..=2, 0..=1];
     vec![
         make(&[], vec![]),
         make(&[], vec![sum(&[], 0)]),
@@ -93,6 +108,21 @@ pub fn odd_models() -> Vec<Model> {
         make(two, vec![Constraint::NotAll(vec![fact(0, -1), fact(0, 0)])]),
         make(two, vec![Constraint::NotAll(vec![fact(0, 7)])]),
         make(&[4..=4], vec![Constraint::NotAll(vec![fact(0, 4)])]),
+        make(two, vec![table(0, &[1], &[])]),
+        make(two, vec![table(0, &[], &[(-1, &[]), (1, &[])])]),
+        make(two, vec![table(0, &[1], &[(-1, &[2]), (0, &[7]), (1, &[0]), (5, &[1])])]),
+        make(two, vec![table(0, &[1], &[(-1, &[2]), (0, &[2]), (1, &[2])])]),
+        make(three, vec![table(0, &[1, 2], &[(0, &[2, 1]), (1, &[-1, 1])])]),
+        make(three, vec![table(0, &[1, 2], &[(0, &[2, 1])]), table(1, &[2], &[(2, &[0])])]),
+        make(three, vec![table(1, &[0, 2], &[(-1, &[0, 1]), (0, &[1, 0]), (2, &[1, 1])])]),
+        make(three, vec![counts(&[0, 1, 2], &[(1, 2)])]),
+        make(three, vec![counts(&[0, 1, 2], &[(1, 1), (2, 1)])]),
+        make(three, vec![counts(&[0, 1, 2], &[(1, 0), (0, 2)])]),
+        make(three, vec![counts(&[0, 1, 2], &[(7, 0), (-1, 1)])]),
+        make(three, vec![counts(&[0, 1, 2], &[(1, 4)])]),
+        make(three, vec![counts(&[0, 1], &[(1, usize::MAX)])]),
+        make(three, vec![counts(&[], &[(1, 0)])]),
+        make(three, vec![counts(&[], &[(1, 1)])]),
         #[expect(clippy::reversed_empty_ranges, reason = "a variable without a value")]
         make(&[0..=1, 1..=0], vec![]),
     ]
@@ -148,6 +178,81 @@ pub fn agrees_with_exact(engine: &dyn Engine, view: &View) {
             matches!((&found, &exact), (Outcome::Impossible, Outcome::Impossible)),
             "{found:?}, {exact:?}: {view:?}"
         ),
+    }
+}
+
+/// Tetravex instances of up to nine tiles with few numbers, so that some tiles are equal: cut from a
+/// board, or with the sides of such a one shuffled, or at random; some of the tiles are fixed.
+pub fn tiles(seed: u64, count: usize) -> impl Iterator<Item = Instance> {
+    let mut rng = Rng::new(seed, Stream::Position);
+    (0..count).map(move |_| tetravex(&mut rng))
+}
+
+fn tetravex(rng: &mut Rng) -> Instance {
+    let shape = Shape { rows: 1 + rng.below(3), cols: 1 + rng.below(3) };
+    let colours = 1 + u32::try_from(rng.below(4)).expect("below 4");
+    let (solutions, hardness, seed) = (Solutions::Any, None, rng.below(1 << 20) as u64);
+    let wish = Wish { shape, colours, solutions, hardness, seed };
+    let cut = generate(&wish, &Watch::default()).expect("anything will do").instance;
+    // Other numbers than ranks, now and then.
+    let labels = if rng.below(2) == 0 { [0, 1, 2, 3] } else { [-70_000, 0, 5, 1_000_000] };
+    let mut sides: Vec<[usize; 4]> = cut
+        .tiles()
+        .iter()
+        .map(|tile| tile.numbers().map(|number| usize::try_from(number).expect("from 0")))
+        .collect();
+    match rng.below(4) {
+        0 => {
+            for side in 0..4 {
+                for last in (1..sides.len()).rev() {
+                    let other = rng.below(last + 1);
+                    let number = sides[last][side];
+                    sides[last][side] = sides[other][side];
+                    sides[other][side] = number;
+                }
+            }
+        }
+        1 => sides.iter_mut().for_each(|tile| *tile = [(); 4].map(|()| rng.below(4))),
+        _ => {}
+    }
+    let tiles = sides.iter().map(|tile| Tile::new(tile.map(|number| labels[number]))).collect();
+    let mut fixed = Grid::filled(shape.rows, shape.cols, None);
+    if rng.below(3) == 0 {
+        fixed.cells_mut()[rng.below(shape.len())] = Some(rng.below(shape.len()));
+    }
+    Instance::new(tiles, fixed).expect("a tile for each place")
+}
+
+/// The census of an instance with few solutions, held to plain backtracking on the tiles.
+pub fn agrees_with_backtracking(engine: &dyn Engine, instance: &Instance) {
+    let watch = Watch::default();
+    let mut counts = vec![vec![0_u32; instance.types().len()]; instance.tiles().len()];
+    let mut solutions = 0_u32;
+    let searched = backtrack(instance, &watch, |solution| {
+        solutions += 1;
+        for (place, &tile) in solution.tiles.cells().iter().enumerate() {
+            counts[place][instance.type_of(tile)] += 1;
+        }
+        if solutions > 100 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    });
+    if searched.end != End::Complete {
+        return;
+    }
+    let model = instance.model();
+    let solved = engine.solve(&model, &[], &watch).expect("it can express it").outcome;
+    let census = engine.census(&model, &watch).expect("as above").outcome;
+    if solutions == 0 {
+        assert_eq!((solved, census), (Outcome::Impossible, Outcome::Impossible), "{instance:?}");
+        return;
+    }
+    let values = solved.answer().flatten().expect("there is a solution");
+    assert_eq!(instance.check(&instance.decode(&values)), Ok(()));
+    let census = census.answer().flatten().expect("there is a solution");
+    assert_eq!(census.solutions, solutions.into(), "{instance:?}");
+    let is_tile = |var: Var| matches!(model.name(var), Name::Tile(_));
+    let of_tiles = (0..).map(Var).zip(&census.facts).filter(|(var, _)| is_tile(*var));
+    for ((_, found), expected) in of_tiles.zip(counts) {
+        assert_eq!(*found, expected.into_iter().map(Into::into).collect::<Vec<_>>());
     }
 }
 

@@ -3,7 +3,7 @@
 //! Slow, and short enough to be believed: the other engines are held to it on small models.
 
 use super::{Answer, Effort, Engine, EngineError, Run};
-use crate::model::{Assignment, Constraint, Fact, Model};
+use crate::model::{Assignment, Constraint, Fact, Model, Var};
 use crate::outcome::Outcome;
 use crate::watch::{Stop, Watch};
 
@@ -96,6 +96,22 @@ impl Work<'_> {
             Constraint::NotAll(facts) => {
                 let known = |fact: &Fact| (fact.var.0 as usize) < self.values.len();
                 !facts.iter().all(|fact| known(fact) && fact.holds(&self.values))
+            }
+            Constraint::Table { key, vars, rows } => {
+                let may_be = |var: Var, value: i32| {
+                    self.values.get(var.0 as usize).is_none_or(|known| *known == value)
+                };
+                rows.iter().any(|(&value, row)| {
+                    may_be(*key, value) && vars.iter().zip(row).all(|(&var, &x)| may_be(var, x))
+                })
+            }
+            Constraint::Counts { vars, counts } => {
+                let known = vars.iter().filter_map(|var| self.values.get(var.0 as usize));
+                let open = vars.len() - known.clone().count();
+                counts.iter().all(|&(value, count)| {
+                    let found = known.clone().filter(|&&other| other == value).count();
+                    (found..=found + open).contains(&count)
+                })
             }
         }
     }

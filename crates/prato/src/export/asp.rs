@@ -21,11 +21,12 @@ pub(super) fn write(model: &Model) -> String {
         }
     }
     let shown = match model.names {
-        Names::Mines(_) => "mine",
-        Names::Queens => "queen",
-        Names::Numbers => "value",
+        Names::Mines(_) => "mine/2",
+        Names::Queens => "queen/2",
+        Names::Tiles(_) => "tile/3",
+        Names::Numbers => "value/2",
     };
-    let _ = writeln!(out, "\n#show {shown}/2.");
+    let _ = writeln!(out, "\n#show {shown}.");
     out
 }
 
@@ -36,7 +37,7 @@ fn choices(model: &Model, lowered: &ZeroOne) -> String {
             let size = model.domains().len();
             format!("{{ queen(Row, 1..{size}) }} = 1 :- Row = 1..{size}.\n")
         }
-        Names::Numbers => {
+        Names::Numbers | Names::Tiles(_) => {
             let choice = |facts: &[Fact]| {
                 let atoms = join(facts.iter().map(|&fact| atom(model, fact)), "; ");
                 let one = if *model.domain(facts[0].var) == (0..=1) { "" } else { " = 1" };

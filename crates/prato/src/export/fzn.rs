@@ -1,12 +1,13 @@
 //! `FlatZinc` with the constraints that every solver has. Variables that are shifted, and facts that
 //! are named, become variables of their own.
 
-use std::collections::HashSet;
+use std::collections::{BTreeMap, HashSet};
 use std::fmt::Write as _;
 
 use super::names::{heading, identifier};
 use super::{join, total, vars};
-use crate::model::{Constraint, Fact, Model, Names, Var};
+use crate::grid::Shape;
+use crate::model::{Constraint, Fact, Model, Name, Names, Var};
 
 /// Variables, constraints and `solve satisfy`.
 pub(super) fn write(model: &Model) -> String {
@@ -27,9 +28,10 @@ pub(super) fn write(model: &Model) -> String {
         Names::Queens => format!(
             "array [1..{count}] of var 1..{count}: q :: output_array([1..{count}]) = [{all}];\n"
         ),
+        Names::Tiles(shape) => tiles(model, shape),
     };
     let (constraints, declared) = (String::new(), HashSet::new());
-    let mut flat = Flat { model, variables, constraints, declared };
+    let mut flat = Flat { model, variables, constraints, declared, rows: 0 };
     for rule in model.rules() {
         let _ = writeln!(flat.constraints, "% {}", rule.origin);
         flat.constraint(&rule.constraint);
@@ -38,12 +40,27 @@ pub(super) fn write(model: &Model) -> String {
     format!("% {}\n{variables}{array}{constraints}solve satisfy;\n", heading(model))
 }
 
+/// The types of the tiles as a matrix.
+fn tiles(model: &Model, shape: Shape) -> String {
+    let name = |var| match model.name(var) {
+        name @ Name::Tile(_) => Some(name),
+        _ => None,
+    };
+    let (Shape { rows, cols }, count) = (shape, shape.len());
+    let names = join(vars(model).filter_map(name), ",");
+    format!(
+        "array [1..{count}] of var int: tile :: output_array([1..{rows},1..{cols}]) = [{names}];\n"
+    )
+}
+
 struct Flat<'a> {
     model: &'a Model,
     variables: String,
     constraints: String,
     /// The declarations beside those of the model's variables.
     declared: HashSet<String>,
+    /// How many tables have a variable for their rows.
+    rows: usize,
 }
 
 impl Flat<'_> {
@@ -69,7 +86,58 @@ impl Flat<'_> {
                     self.post(&format!("bool_clause([],[{}])", names.join(",")));
                 }
             },
+            Constraint::Table { key, vars, rows } => self.table(*key, vars, rows),
+            Constraint::Counts { vars, counts } => self.counts(vars, counts),
         }
+    }
+
+    /// Each of the others is an element of its column, at the place of the row that is chosen.
+    fn table(&mut self, key: Var, vars: &[Var], rows: &BTreeMap<i32, Vec<i32>>) {
+        if rows.is_empty() {
+            return self.post("bool_clause([],[])");
+        }
+        // Where the values of the key count from 1, they are the numbers of the rows.
+        let mut columns = vec![(key, rows.keys().copied().collect::<Vec<i32>>())];
+        let row = if rows.keys().copied().eq((1..).take(rows.len())) {
+            columns.clear();
+            self.post(&format!("int_le({},{})", self.model.name(key), rows.len()));
+            self.post(&format!("int_le(1,{})", self.model.name(key)));
+            self.model.name(key).to_string()
+        } else {
+            self.rows += 1;
+            let name = format!("row_{}", self.rows);
+            self.declare(&format!("var 1..{}: {name} :: var_is_introduced;", rows.len()));
+            name
+        };
+        let others = vars.iter().enumerate();
+        columns.extend(others.map(|(column, &var)| {
+            (var, rows.values().map(|row| row[column]).collect::<Vec<i32>>())
+        }));
+        for (var, values) in columns {
+            let (values, name) = (join(values, ","), self.model.name(var));
+            self.post(&format!("array_int_element({row},[{values}],{name})"));
+        }
+    }
+
+    fn counts(&mut self, vars: &[Var], counts: &[(i32, usize)]) {
+        for &(value, count) in counts {
+            let names: Vec<String> =
+                vars.iter().map(|&var| self.counted(Fact { var, value })).collect();
+            let ones = vec!["1"; vars.len()].join(",");
+            // More than there are variables is out of reach, however large it is.
+            let count = count.min(vars.len() + 1);
+            self.post(&format!("int_lin_eq([{ones}],[{}],{count})", names.join(",")));
+        }
+    }
+
+    /// The name of a number that is 1 if a fact holds, and 0 if not.
+    fn counted(&mut self, fact: Fact) -> String {
+        let holds = self.holds(fact);
+        let name = format!("count_{holds}");
+        if self.declare(&format!("var 0..1: {name} :: var_is_introduced;")) {
+            self.post(&format!("bool2int({holds},{name})"));
+        }
+        name
     }
 
     fn post(&mut self, constraint: &str) {

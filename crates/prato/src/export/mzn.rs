@@ -4,14 +4,15 @@ use std::fmt::Write as _;
 
 use super::names::heading;
 use super::{join, total, vars};
-use crate::model::{Constraint, Fact, Model, Name, Names, Rule, Var};
+use crate::model::{Constraint, Fact, Model, Name, Names, Var};
 
 /// Variables, constraints, and an output statement.
 pub(super) fn write(model: &Model) -> String {
     let mut out = format!("% {}\n", heading(model));
-    let different = |rule: &Rule| matches!(rule.constraint, Constraint::AllDifferent(_));
-    if model.rules().iter().any(different) {
-        out.push_str("include \"alldifferent.mzn\";\n");
+    for (file, uses) in INCLUDES {
+        if model.rules().iter().any(|rule| uses(&rule.constraint)) {
+            let _ = writeln!(out, "include \"{file}\";");
+        }
     }
     out.push_str(&variables(model));
     for rule in model.rules() {
@@ -22,6 +23,15 @@ pub(super) fn write(model: &Model) -> String {
     out
 }
 
+type Uses = fn(&Constraint) -> bool;
+
+/// Which constraints need which file of the standard library.
+const INCLUDES: [(&str, Uses); 3] = [
+    ("alldifferent.mzn", |constraint| matches!(constraint, Constraint::AllDifferent(_))),
+    ("table.mzn", |constraint| matches!(constraint, Constraint::Table { .. })),
+    ("global_cardinality.mzn", |constraint| matches!(constraint, Constraint::Counts { .. })),
+];
+
 fn variables(model: &Model) -> String {
     match model.names {
         Names::Mines(shape) => {
@@ -31,7 +41,7 @@ fn variables(model: &Model) -> String {
             let size = model.domains().len();
             format!("array[1..{size}] of var 1..{size}: q;\n")
         }
-        Names::Numbers => {
+        Names::Numbers | Names::Tiles(_) => {
             let line = |var: Var| {
                 let domain = model.domain(var);
                 format!("var {}..{}: {};", domain.start(), domain.end(), model.name(var))
@@ -54,6 +64,16 @@ fn output(model: &Model) -> String {
         Names::Queens => {
             "output [ join(\" \", [ show(q[i]) | i in index_set(q) ]) ++ \"\\n\" ];".into()
         }
+        Names::Tiles(shape) => {
+            let tile = |var: Var| match model.name(var) {
+                name @ Name::Tile(pos) => {
+                    let end = if pos.col + 1 == shape.cols { "\\n" } else { " " };
+                    Some(format!("\"\\({name}){end}\""))
+                }
+                _ => None,
+            };
+            format!("output [ {} ];", join(vars(model).filter_map(tile), ", "))
+        }
         Names::Numbers => {
             let line = |var| format!("\"{0} = \\({0})\\n\"", model.name(var));
             format!("output [ {} ];", join(vars(model).map(line), ", "))
@@ -68,7 +88,9 @@ fn reference(model: &Model, var: Var) -> String {
             format!("mine[{row},{col}]")
         }
         Name::Queen(row) => format!("q[{}]", row + 1),
-        name @ Name::Number(_) => name.to_string(),
+        name @ (Name::Number(_) | Name::Tile(_) | Name::East(_) | Name::South(_)) => {
+            name.to_string()
+        }
     }
 }
 
@@ -95,5 +117,16 @@ fn constraint(model: &Model, constraint: &Constraint) -> String {
                 format!("not forall([{}])", join(facts.iter().map(fact), ", "))
             }
         },
+        Constraint::Table { key, vars, rows } => {
+            let names = join([key].into_iter().chain(vars).map(var), ", ");
+            let row = |(key, row): (&i32, &Vec<i32>)| join([key].into_iter().chain(row), ",");
+            format!("table([{names}], [|{}|])", join(rows.iter().map(row), "|"))
+        }
+        Constraint::Counts { vars, counts } => {
+            let values = join(counts.iter().map(|(value, _)| value), ", ");
+            let times = join(counts.iter().map(|(_, count)| count), ", ");
+            let names = join(vars.iter().map(var), ", ");
+            format!("global_cardinality([{names}], [{values}], [{times}])")
+        }
     }
 }

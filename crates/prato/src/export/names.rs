@@ -11,6 +11,11 @@ pub(super) fn heading(model: &Model) -> String {
         Names::Queens => {
             format!("{} queens: q_1 is the column of the queen in row 1", model.domains().len())
         }
+        Names::Tiles(shape) => format!(
+            "Tetravex, {} rows and {} columns: tile_1_1 is the type of the tile at row 1, column 1, \
+             east_1_1 the number to its right, south_1_1 the number below",
+            shape.rows, shape.cols
+        ),
         Names::Numbers => format!("{} variables", model.domains().len()),
     }
 }
@@ -21,7 +26,7 @@ pub(super) fn identifier(model: &Model, fact: Fact) -> String {
     match model.name(fact.var) {
         name @ Name::Mine(_) => name.to_string(),
         Name::Queen(row) => format!("queen_{}_{value}", row + 1),
-        name @ Name::Number(_) => {
+        name @ (Name::Number(_) | Name::Tile(_) | Name::East(_) | Name::South(_)) => {
             let sign = if value < 0 { "minus_" } else { "" };
             format!("{name}_is_{sign}{}", value.unsigned_abs())
         }
@@ -33,6 +38,9 @@ pub(super) fn words(model: &Model, fact: Fact) -> String {
     match model.name(fact.var) {
         Name::Mine(pos) => format!("mine at {pos}"),
         Name::Queen(row) => format!("queen at row {}, column {}", row + 1, fact.value),
+        Name::Tile(pos) => format!("tile {} at {pos}", fact.value),
+        Name::East(pos) => format!("{} to the right of {pos}", fact.value),
+        Name::South(pos) => format!("{} below {pos}", fact.value),
         name @ Name::Number(_) => format!("{name} = {}", fact.value),
     }
 }
@@ -42,6 +50,9 @@ pub(super) fn atom(model: &Model, fact: Fact) -> String {
     match model.name(fact.var) {
         Name::Mine(_) => format!("mine({})", arguments(model, fact)),
         Name::Queen(_) => format!("queen({})", arguments(model, fact)),
+        Name::Tile(_) => format!("tile({})", arguments(model, fact)),
+        Name::East(_) => format!("east({})", arguments(model, fact)),
+        Name::South(_) => format!("south({})", arguments(model, fact)),
         Name::Number(_) => format!("value({})", arguments(model, fact)),
     }
 }
@@ -54,6 +65,10 @@ pub(super) fn arguments(model: &Model, fact: Fact) -> String {
             format!("{row},{col}")
         }
         Name::Queen(row) => format!("{},{}", row + 1, fact.value),
+        Name::Tile(pos) | Name::East(pos) | Name::South(pos) => {
+            let (row, col) = pos.to_one();
+            format!("{row},{col},{}", fact.value)
+        }
         Name::Number(number) => format!("{},{}", u64::from(number) + 1, fact.value),
     }
 }

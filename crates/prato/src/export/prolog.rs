@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 
 use super::names::heading;
 use super::{join, total, vars};
-use crate::model::{Constraint, Fact, Model, Names, Var};
+use crate::model::{Constraint, Fact, Model, Name, Names, Var};
 
 /// The predicate `solution/1`, and `main` to print the first one.
 pub(super) fn write(model: &Model) -> String {
@@ -15,10 +15,10 @@ pub(super) fn write(model: &Model) -> String {
     for (domain, names) in domains(model) {
         let _ = writeln!(out, "    [{names}] ins {domain},");
     }
-    let mut shifted = 0;
+    let mut introduced = 0;
     for rule in model.rules() {
         let _ = writeln!(out, "    % {}", rule.origin);
-        for goal in goals(model, &rule.constraint, &mut shifted) {
+        for goal in goals(model, &rule.constraint, &mut introduced) {
             let _ = writeln!(out, "    {goal},");
         }
     }
@@ -37,11 +37,16 @@ fn name(model: &Model, var: Var) -> String {
     first.to_uppercase() + rest
 }
 
+fn is_tile(model: &Model, var: Var) -> bool {
+    matches!(model.name(var), Name::Tile(_))
+}
+
 /// The rows of the board; where there is none, a single one.
 fn rows(model: &Model) -> String {
-    let names: Vec<String> = vars(model).map(|var| name(model, var)).collect();
+    let shown = |var: &Var| matches!(model.names, Names::Tiles(_)) <= is_tile(model, *var);
+    let names: Vec<String> = vars(model).filter(shown).map(|var| name(model, var)).collect();
     let width = match model.names {
-        Names::Mines(shape) => shape.cols,
+        Names::Mines(shape) | Names::Tiles(shape) => shape.cols,
         Names::Queens | Names::Numbers => names.len(),
     };
     let rows = names.chunks(width.max(1)).map(|row| format!("[{}]", row.join(", ")));
@@ -60,7 +65,7 @@ fn domains(model: &Model) -> Vec<(String, String)> {
         .collect()
 }
 
-fn goals(model: &Model, constraint: &Constraint, shifted: &mut usize) -> Vec<String> {
+fn goals(model: &Model, constraint: &Constraint, introduced: &mut usize) -> Vec<String> {
     let var = |var: Var| name(model, var);
     match constraint {
         Constraint::Sum { vars, total: sum } => {
@@ -79,8 +84,8 @@ fn goals(model: &Model, constraint: &Constraint, shifted: &mut usize) -> Vec<Str
                     names.push(var(shifted_var));
                     continue;
                 }
-                *shifted += 1;
-                let new = format!("S{shifted}");
+                *introduced += 1;
+                let new = format!("S{introduced}");
                 let sign = if shift < 0 { '-' } else { '+' };
                 let size = shift.unsigned_abs();
                 goals.push(format!("{new} #= {} {sign} {size}", var(shifted_var)));
@@ -97,5 +102,26 @@ fn goals(model: &Model, constraint: &Constraint, shifted: &mut usize) -> Vec<Str
                 join(facts.iter().map(fact), " #\\/ ")
             }
         }],
+        Constraint::Table { key, vars, rows } => {
+            let names = join([key].into_iter().chain(vars).map(|&v| var(v)), ", ");
+            let row = |(key, row): (&i32, &Vec<i32>)| {
+                format!("[{}]", join([key].into_iter().chain(row), ","))
+            };
+            vec![format!("tuples_in([[{names}]], [{}])", join(rows.iter().map(row), ", "))]
+        }
+        Constraint::Counts { vars, counts } => {
+            let mut goals = Vec::new();
+            for (value, count) in counts {
+                let mut names = Vec::new();
+                for &counted in vars {
+                    *introduced += 1;
+                    let new = format!("S{introduced}");
+                    goals.push(format!("{new} #<==> ({} #= {value})", var(counted)));
+                    names.push(new);
+                }
+                goals.push(format!("sum([{}], #=, {count})", names.join(", ")));
+            }
+            goals
+        }
     }
 }

@@ -54,6 +54,25 @@ fn constraint(model: &Model, constraint: &Constraint) -> String {
                 facts => format!("(not (and {}))", join(facts.iter().map(fact), " ")),
             }
         }
+        Constraint::Table { rows, .. } if rows.is_empty() => "false".into(),
+        Constraint::Table { key, vars, rows } => {
+            let row = |(value, row): (&i32, &Vec<i32>)| {
+                let facts = [(key, value)].into_iter().chain(vars.iter().zip(row));
+                let facts = facts.map(|(&var, &value)| {
+                    format!("(= {} {})", model.name(var), number(value.into()))
+                });
+                format!("(and true {})", join(facts, " "))
+            };
+            format!("(or false {})", join(rows.iter().map(row), " "))
+        }
+        Constraint::Counts { vars, counts } => {
+            let count = |&(value, count): &(i32, usize)| {
+                let value = number(value.into());
+                let one = |&var: &Var| format!("(ite (= {} {value}) 1 0)", model.name(var));
+                format!("(= (+ 0 0 {}) {count})", join(vars.iter().map(one), " "))
+            };
+            format!("(and true {})", join(counts.iter().map(count), " "))
+        }
     }
 }
 

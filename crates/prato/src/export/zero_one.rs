@@ -72,6 +72,9 @@ pub(super) fn lower(model: &Model) -> ZeroOne {
         lowered.facts.extend(values.map(|value| Fact { var, value }));
         let origin = match model.name(var) {
             Name::Queen(row) => format!("one queen in row {}", row + 1),
+            Name::Tile(pos) => format!("one tile at {pos}"),
+            Name::East(pos) => format!("one number to the right of {pos}"),
+            Name::South(pos) => format!("one number below {pos}"),
             name => format!("one value of {name}"),
         };
         let terms = (first..lowered.facts.len()).map(|index| (1, index)).collect();
@@ -99,6 +102,15 @@ impl ZeroOne {
             Constraint::NotAll(facts) => {
                 let most = signed(facts.len()) - 1;
                 self.literals(model, facts).map(|lits| at_most(&lits, most)).into_iter().collect()
+            }
+            Constraint::Table { key, vars, rows } => self.table(model, *key, vars, rows),
+            Constraint::Counts { vars, counts } => {
+                let count = |&(value, count): &(i32, usize)| {
+                    let facts = vars.iter().map(|&var| Fact { var, value });
+                    let literals = facts.filter_map(|fact| self.literal(model, fact));
+                    equal(literals, signed(count.min(vars.len() + 1)))
+                };
+                counts.iter().map(count).collect()
             }
         }
     }
@@ -139,6 +151,36 @@ impl ZeroOne {
         several.map(|literals| at_most(literals, 1)).collect()
     }
 
+    /// A value of the key without a row is none of its values; and another variable has a value
+    /// just if the key has one that goes with it: so many of the latter hold as of the former.
+    fn table(
+        &self,
+        model: &Model,
+        key: Var,
+        vars: &[Var],
+        rows: &BTreeMap<i32, Vec<i32>>,
+    ) -> Vec<Linear> {
+        let of_key = |value: i32| self.literal(model, Fact { var: key, value });
+        let mut linear = Vec::new();
+        for value in model.domain(key).clone().filter(|value| !rows.contains_key(value)) {
+            linear.push(equal(of_key(value), 0));
+        }
+        for (column, &var) in vars.iter().enumerate() {
+            let mut keys: BTreeMap<i32, Vec<Literal>> =
+                model.domain(var).clone().map(|value| (value, Vec::new())).collect();
+            for (&value, row) in rows {
+                keys.entry(row[column]).or_default().extend(of_key(value));
+            }
+            for (value, keys) in keys {
+                let opposite = self.literal(model, Fact { var, value });
+                let opposite =
+                    opposite.map(|(factor, index, constant)| (-factor, index, -constant));
+                linear.push(equal(keys.into_iter().chain(opposite), 0));
+            }
+        }
+        linear
+    }
+
     /// The facts as literals; `None` if one of them never holds.
     fn literals(&self, model: &Model, facts: &[Fact]) -> Option<Vec<Literal>> {
         facts.iter().map(|&fact| self.literal(model, fact)).collect()
@@ -165,6 +207,18 @@ fn at_most(literals: &[Literal], most: i64) -> Linear {
     let constant: i64 = literals.iter().map(|(_, _, constant)| constant).sum();
     let terms = literals.iter().map(|&(coefficient, index, _)| (coefficient, index)).collect();
     Linear { terms, relation: Relation::AtMost, bound: most - constant }
+}
+
+/// The literals, of which two may be of one variable, add up to this.
+fn equal(literals: impl IntoIterator<Item = Literal>, sum: i64) -> Linear {
+    let (mut factors, mut bound): (BTreeMap<usize, i64>, i64) = (BTreeMap::new(), sum);
+    for (factor, index, constant) in literals {
+        *factors.entry(index).or_default() += factor;
+        bound -= constant;
+    }
+    let terms = factors.into_iter().filter(|&(_, factor)| factor != 0);
+    let terms = terms.map(|(index, factor)| (factor, index)).collect();
+    Linear { terms, relation: Relation::Equal, bound }
 }
 
 fn is_binary(model: &Model, var: Var) -> bool {

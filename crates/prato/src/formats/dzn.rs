@@ -158,19 +158,35 @@ fn limit(doc: &Doc<'_>, range: &Node<'_>) -> Result<usize, ReadError> {
         return Err(ReadError::new(from.span, "the range does not begin with 1")
             .hint("rows and columns count from 1"));
     }
-    let number = match &to.value {
-        Value::Int(number) => *number,
+    usize::try_from(number(doc, to)?).map_err(|_| wrong(to.span))
+}
+
+/// A number, the name of one in this file, or a product of such.
+fn number(doc: &Doc<'_>, node: &Node<'_>) -> Result<i64, ReadError> {
+    let wrong = |span| {
+        ReadError::new(span, "expected a number, or the name of one")
+            .hint("a range is written as `1..9`, `1..r` or `1..N*N`")
+    };
+    match &node.value {
+        Value::Int(number) => Ok(*number),
         Value::Word(name) => match doc.get(name).map(|entry| &entry.node.value) {
-            Some(Value::Int(number)) => *number,
-            Some(_) => return Err(wrong(to.span)),
+            Some(Value::Int(number)) => Ok(*number),
+            Some(_) => Err(wrong(node.span)),
             None => {
                 let message = format!("{} is not given in this file", quoted(name));
-                return Err(ReadError::new(to.span, message).hint("give it as a whole number"));
+                Err(ReadError::new(node.span, message).hint("give it as a whole number"))
             }
         },
-        Value::List(_) | Value::Call(_) => return Err(wrong(to.span)),
-    };
-    usize::try_from(number).map_err(|_| wrong(to.span))
+        Value::Call(call) if call.name == "*" => {
+            let factors = call.node.list().unwrap_or_default().iter();
+            factors.map(|factor| number(doc, factor)).try_fold(1_i64, |product, factor| {
+                product
+                    .checked_mul(factor?)
+                    .ok_or_else(|| ReadError::new(node.span, "this number is too large"))
+            })
+        }
+        Value::List(_) | Value::Call(_) => Err(wrong(node.span)),
+    }
 }
 
 fn split<'d, 'a>(

@@ -69,8 +69,39 @@ impl<'a> Parser<'a> {
         Span { start: start.start, end: u32::try_from(self.last).unwrap_or(u32::MAX) }
     }
 
-    /// A value.
+    /// A value: perhaps a product such as `N*N`, perhaps a range such as `1..N`.
     pub fn term(&mut self) -> Result<Node<'a>, ReadError> {
+        let first = self.ahead;
+        let mut node = self.atom()?;
+        if self.ahead.is('*') {
+            let sign = self.ahead.span;
+            let mut factors = vec![node];
+            while self.take_if('*')?.is_some() {
+                factors.push(self.atom()?);
+            }
+            node = self.call("*", sign, factors, first.span);
+        }
+        if self.ahead.kind != Kind::Range {
+            return Ok(node);
+        }
+        let dots = self.take()?;
+        if self.ahead.kind == Kind::Range {
+            return Err(self.unexpected("a value"));
+        }
+        let end = self.deeper(Parser::term)?;
+        Ok(self.call("..", dots.span, vec![node, end], first.span))
+    }
+
+    /// A sign between values, as a call.
+    fn call(&self, sign: &'a str, at: Span, values: Vec<Node<'a>>, from: Span) -> Node<'a> {
+        let span = self.since(from);
+        let node = Node { value: Value::List(values), span };
+        let call = Entry { name: Cow::Borrowed(sign), span: at, node };
+        Node { value: Value::Call(Box::new(call)), span }
+    }
+
+    /// A value without signs around it.
+    fn atom(&mut self) -> Result<Node<'a>, ReadError> {
         let first = self.ahead;
         let value = match first.kind {
             Kind::Int(number) => {
@@ -97,19 +128,7 @@ impl<'a> Parser<'a> {
             }
             Kind::Range | Kind::Sign(_) | Kind::End => return Err(self.unexpected("a value")),
         };
-        let node = Node { value, span: self.since(first.span) };
-        if self.ahead.kind != Kind::Range {
-            return Ok(node);
-        }
-        let dots = self.take()?;
-        if self.ahead.kind == Kind::Range {
-            return Err(self.unexpected("a value"));
-        }
-        let end = self.deeper(Parser::term)?;
-        let span = self.since(first.span);
-        let node = Node { value: Value::List(vec![node, end]), span };
-        let range = Entry { name: Cow::Borrowed(".."), span: dots.span, node };
-        Ok(Node { value: Value::Call(Box::new(range)), span })
+        Ok(Node { value, span: self.since(first.span) })
     }
 
     /// The rest of a list whose `[` at `open` was taken. A comma may stand before the `]`.
@@ -234,6 +253,7 @@ mod tests {
         check("[ 1,\tX ,_a,\n'b c', ]", "[1,X,_a,\"b c\"]");
         check("array2d(1..r, 1..9, [])", "array2d(..(1,r),..(1,9),\n[])");
         check("f(g(1), 2)", "f(g(1),2)");
+        check("1..N * N*2", "..(1,*(N,N,2))");
     }
 
     #[test]
@@ -242,6 +262,7 @@ mod tests {
         check("[1,,2]", "expected a value, found `,` at 3");
         check("[1,2", "the text ends where `,` or `]` should follow at 4");
         check("f(1", "the text ends where `,` or `)` should follow at 3");
+        check("[2*]", "expected a value, found `]` at 3");
         check("1....2", "expected a value, found `..` at 3");
         check(&"[".repeat(100_000), "this value lies too deep in others at 65");
         check(&"f(".repeat(100_000), "this value lies too deep in others at 130");

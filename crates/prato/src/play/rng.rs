@@ -13,6 +13,8 @@ pub enum Stream {
     Position = 1,
     /// In which order an engine takes what it is given.
     Order = 2,
+    /// Which numbers Tetravex tiles have, and in which order they are given.
+    Tiles = 3,
 }
 
 /// A stream of random numbers, fixed by a seed and a purpose.

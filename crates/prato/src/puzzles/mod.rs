@@ -3,6 +3,7 @@
 pub mod minesweeper;
 mod parts;
 pub mod queens;
+pub mod tetravex;
 
 use crate::doc::{Doc, Value};
 use crate::formats::Format;
@@ -15,10 +16,12 @@ pub enum Kind {
     Minesweeper,
     /// [`queens`].
     Queens,
+    /// [`tetravex`].
+    Tetravex,
 }
 
 /// Every kind, in the order in which help names them.
-pub static KINDS: &[Kind] = &[Kind::Minesweeper, Kind::Queens];
+pub static KINDS: &[Kind] = &[Kind::Minesweeper, Kind::Queens, Kind::Tetravex];
 
 impl Kind {
     /// Its name, as in `--puzzle NAME`.
@@ -27,12 +30,13 @@ impl Kind {
         match self {
             Kind::Minesweeper => "minesweeper",
             Kind::Queens => "queens",
+            Kind::Tetravex => "tetravex",
         }
     }
 
-    /// The kind of the instance that `doc`, read from a file in `format`, seems to hold: N-Queens if
-    /// the file says so, gives `n`, or has the symbols `Q` or `x` in rows of characters, and
-    /// Minesweeper if not.
+    /// The kind of the instance that `doc`, read from a file in `format`, seems to hold: the one that
+    /// the file names; or Tetravex if it has tiles; or N-Queens if it gives `n`, or has the symbols
+    /// `Q` or `x` in rows of characters; and Minesweeper if not.
     ///
     /// ```
     /// use prato::formats::{self, Format};
@@ -43,21 +47,32 @@ impl Kind {
     /// ```
     #[must_use]
     pub fn of(doc: &Doc<'_>, format: Format) -> Kind {
-        let is_queens = match format {
-            Format::Json if doc.get("puzzle").is_some() => {
+        let has = |name: &str| doc.get(name).is_some();
+        let (is_tetravex, is_queens) = match format {
+            Format::Json if has("puzzle") => {
                 let puzzle = doc.get("puzzle").map(|entry| &entry.node.value);
-                puzzle == Some(&Value::Word(Kind::Queens.name().into()))
+                let is = |kind: Kind| puzzle == Some(&Value::Word(kind.name().into()));
+                (is(Kind::Tetravex), is(Kind::Queens))
             }
-            Format::Json | Format::Dzn => doc.get("n").is_some(),
-            Format::Text => doc.get("board").is_some_and(|entry| {
-                let rows = entry.node.list().unwrap_or_default().iter();
-                rows.map(|row| &row.value)
-                    .any(|row| matches!(row, Value::Word(row) if row.contains(['Q', 'x'])))
-            }),
-            Format::Prolog | Format::Asp | Format::Grid => false,
+            Format::Json => (has("tiles") || has("N"), has("n")),
+            Format::Dzn => (has("puzzle") || has("N"), has("n")),
+            Format::Text => (tetravex::looks_like_tiles(doc), has_queens(doc)),
+            Format::Grid => (tetravex::looks_like_tiles(doc), false),
+            Format::Prolog | Format::Asp => (has("tile"), false),
         };
-        if is_queens { Kind::Queens } else { Kind::Minesweeper }
+        match (is_tetravex, is_queens) {
+            (true, _) => Kind::Tetravex,
+            (false, true) => Kind::Queens,
+            (false, false) => Kind::Minesweeper,
+        }
     }
+}
+
+/// Whether rows of characters hold signs of N-Queens.
+fn has_queens(doc: &Doc<'_>) -> bool {
+    let rows = doc.get("board").and_then(|entry| entry.node.list()).unwrap_or_default().iter();
+    rows.map(|row| &row.value)
+        .any(|row| matches!(row, Value::Word(row) if row.contains(['Q', 'x'])))
 }
 
 /// A puzzle instance: what engines need to know of it.

@@ -4,6 +4,8 @@
 //! `<1`) and a clue always one, so that even without colour one cannot be taken for the other.
 //! Rows and columns are numbered from 1 on the borders.
 
+mod sides;
+
 use std::fmt::Write as _;
 
 use anstyle::{Ansi256Color, Style};
@@ -11,6 +13,8 @@ use anstyle::{Ansi256Color, Style};
 use super::palette::{self, Rgb};
 use crate::grid::Shape;
 use crate::picture::{Badge, Ground, Key, Picture, Sign, Tile};
+
+pub use sides::tiles;
 
 /// Whether to use escape codes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -24,6 +28,9 @@ pub enum Colours {
 /// The title, the board with its numbers, and the legend.
 #[must_use]
 pub fn render(picture: &Picture, colours: Colours) -> String {
+    if sides::has_sides(picture) {
+        return format!("{}\n\n{}", picture.title, tiles(picture, colours));
+    }
     let Shape { rows, cols } = picture.tiles.shape();
     let margin = digits(rows);
     let width = digits(cols).max(2) + 1;
@@ -105,6 +112,7 @@ fn badge_text(badge: Badge) -> &'static str {
     match badge {
         Badge::Flag => "F",
         Badge::Best => ">",
+        Badge::Fixed => "*",
     }
 }
 
@@ -115,7 +123,7 @@ fn sign_text(tile: Tile) -> String {
         (Sign::Cross, _) => "x".into(),
         (Sign::Blank, Ground::Light | Ground::Dark) | (Sign::Clue(0), _) => ".".into(),
         (Sign::Blank, Ground::Covered) => "#".into(),
-        (Sign::Blank, _) => String::new(),
+        (Sign::Blank | Sign::Sides(_), _) => String::new(),
         (Sign::Clue(number), _) => number.to_string(),
         (Sign::Percent(0), _) => "<1".into(),
         (Sign::Percent(percent), _) => format!("{percent:02}"),

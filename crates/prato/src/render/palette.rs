@@ -35,15 +35,44 @@ pub(super) fn ground(ground: Ground) -> Rgb {
         Ground::Light => Rgb(0xf7, 0xf1, 0xe3),
         Ground::Dark => Rgb(0xdc, 0xcf, 0xb4),
         Ground::Queen => Rgb(0x00, 0x5f, 0x9e),
+        Ground::Sides(_) => PAPER,
     }
+}
+
+/// Colour number `hue` of sides with numbers. The first ten are those of the resistor code, a little
+/// softer; past them they come again, lighter each time.
+pub(super) fn side(hue: u8) -> Rgb {
+    const HUES: [Rgb; 10] = [
+        Rgb(0x2b, 0x2b, 0x2b),
+        Rgb(0x8f, 0x5a, 0x2b),
+        Rgb(0xc8, 0x1e, 0x1e),
+        Rgb(0xf2, 0x8c, 0x1d),
+        Rgb(0xf7, 0xd9, 0x3b),
+        Rgb(0x2f, 0x9e, 0x44),
+        Rgb(0x2a, 0x66, 0xd1),
+        Rgb(0x8e, 0x44, 0xad),
+        Rgb(0x8a, 0x93, 0x9c),
+        Rgb(0xf4, 0xf1, 0xea),
+    ];
+    let (Rgb(red, green, blue), round) = (HUES[usize::from(hue % 10)], u16::from(hue / 10 % 4));
+    // A quarter of the way to white for each round.
+    let lighter = |part: u8| {
+        let part = u16::from(part);
+        u8::try_from(part + (255 - part) * round / 4).expect("at most 255")
+    };
+    Rgb(lighter(red), lighter(green), lighter(blue))
+}
+
+/// Black or white, whichever is easier to read.
+pub(super) fn ink_on(colour: Rgb) -> Rgb {
+    if is_dark(colour) { Rgb(0xff, 0xff, 0xff) } else { Rgb(0x1c, 0x1c, 0x1c) }
 }
 
 /// The colour of the sign on a tile.
 pub(super) fn sign(tile: Tile) -> Rgb {
     match tile.sign {
         Sign::Clue(number) => clue(number),
-        _ if is_dark(ground(tile.ground)) => Rgb(0xff, 0xff, 0xff),
-        _ => Rgb(0x1c, 0x1c, 0x1c),
+        _ => ink_on(ground(tile.ground)),
     }
 }
 

@@ -9,11 +9,8 @@ use crate::picture::Picture;
 /// more allows it.
 const SIDE: usize = 4096;
 
-/// The side of a tile in pixels on boards of everyday size.
-const TILE: usize = 32;
-
-/// The picture as the bytes of a PNG file. Tiles are 32 pixels wide, and smaller on boards of
-/// more than 128 rows or columns.
+/// The picture as the bytes of a PNG file. Tiles are 32 pixels wide (64 if they have four numbers),
+/// and smaller on large boards.
 ///
 /// # Errors
 /// If the board is too large to be drawn.
@@ -25,8 +22,9 @@ pub fn render(picture: &Picture) -> Result<Vec<u8>, TooLarge> {
     let tree = usvg::Tree::from_str(&text, &usvg::Options::default())
         .expect("our own SVG can be read by resvg");
     let shape = picture.tiles.shape();
-    let tile = (SIDE / shape.rows.max(shape.cols).max(1)).clamp(1, TILE);
-    let scale = tile as f32 / svg::TILE_PIXELS;
+    let usual = svg::tile_pixels(picture);
+    let tile = (SIDE / shape.rows.max(shape.cols).max(1)).clamp(1, usual.into());
+    let scale = tile as f32 / f32::from(usual);
     let size = tree.size().to_int_size().scale_by(scale).expect("no side is 0");
     let mut pixels = tiny_skia::Pixmap::new(size.width(), size.height())
         .expect("the limits of the SVG keep the picture small");

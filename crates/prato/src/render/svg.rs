@@ -20,8 +20,14 @@ const MAX_SIGNS: usize = 40_000;
 /// The side of a tile in SVG units.
 const TILE: f32 = 16.0;
 
-/// The side of a tile in pixels, where the picture is shown at the size that it asks for.
-pub(super) const TILE_PIXELS: f32 = 32.0;
+/// The side of a tile in pixels, where the picture is shown at the size that it asks for: tiles with
+/// four numbers need more room.
+pub(super) fn tile_pixels(picture: &Picture) -> u16 {
+    match picture.tiles.cells().first().map(|tile| tile.sign) {
+        Some(Sign::Sides(_)) => 64,
+        _ => 32,
+    }
+}
 
 /// The picture as the text of an SVG file.
 ///
@@ -106,11 +112,47 @@ impl Sheet {
             let mut col = 0;
             for run in tiles.chunk_by(|a, b| palette::ground(a.ground) == palette::ground(b.ground))
             {
+                if let Ground::Sides(_) = run[0].ground {
+                    for tile in run {
+                        self.triangles(self.corner(row, col), *tile);
+                        col += 1;
+                    }
+                    continue;
+                }
                 let paint = Paint::Ground(palette::ground(run[0].ground));
                 let corner = self.corner(row, col);
                 self.layers.rectangle(paint, corner, run.len() as f32 * TILE, TILE);
                 col += run.len();
             }
+        }
+    }
+
+    /// The four triangles of the tile whose top left corner is at (x, y).
+    fn triangles(&mut self, (x, y): (f32, f32), tile: Tile) {
+        let Ground::Sides(hues) = tile.ground else { return };
+        let paths = [
+            ((x, y), "h16l-8 8z"),
+            ((x, y + TILE), "h16l-8-8z"),
+            ((x + TILE, y), "v16l-8-8z"),
+            ((x, y), "v16l8-8z"),
+        ];
+        for (hue, (start, path)) in hues.into_iter().zip(paths) {
+            self.layers.stroke(Paint::Ground(palette::side(hue)), start, path);
+        }
+    }
+
+    /// The number on each side of the tile whose top left corner is at (x, y).
+    fn sides(&mut self, (x, y): (f32, f32), tile: Tile) {
+        let (Sign::Sides(numbers), Ground::Sides(hues)) = (tile.sign, tile.ground) else { return };
+        self.layers.stroke(Paint::Stroke(LINES, 0.4, 1.0), (x, y), "l16 16m0-16l-16 16");
+        let (near, far, middle) = (2.9, TILE - 2.9, TILE / 2.0);
+        let places = [(middle, near), (middle, far), (far, middle), (near, middle)];
+        for ((number, hue), (dx, dy)) in numbers.into_iter().zip(hues).zip(places) {
+            let text = number.to_string();
+            // Long numbers are smaller, so that they stay in their triangle.
+            let size = (4.6 / glyphs::width(&text)).min(0.55);
+            let colour = palette::ink_on(palette::side(hue));
+            self.layers.centred((x + dx, y + dy), Pen { size, weight: 1.2, colour }, &text);
         }
     }
 
@@ -134,6 +176,7 @@ impl Sheet {
         let pen = |size: f32, weight: f32| Pen { size, weight, colour };
         match tile.sign {
             Sign::Blank | Sign::Clue(0) => {}
+            Sign::Sides(_) => self.sides((x, y), tile),
             Sign::Clue(clue) => self.layers.centred(middle, pen(1.05, 1.35), &clue.to_string()),
             Sign::Percent(0) => self.layers.centred(middle, pen(0.68, 1.2), "<1"),
             Sign::Percent(chance) => {
@@ -167,6 +210,12 @@ impl Sheet {
                 self.layers.stroke(Paint::Stroke(PAPER, 2.2, 1.0), pole, "v4.6v-4.6l3 1.4-3 1.4");
                 self.layers.stroke(Paint::Stroke(FLAG, 0.8, 1.0), pole, "v4.6");
                 self.layers.stroke(Paint::Fill(FLAG), pole, "l3 1.4-3 1.4z");
+            }
+            Some(Badge::Fixed) => {
+                let disc = "a1.3 1.3 0 1 0 2.6 0a1.3 1.3 0 1 0-2.6 0z";
+                let left = (x + TILE / 2.0 - 1.3, y + TILE / 2.0);
+                self.layers.stroke(Paint::Stroke(INK, 0.8, 1.0), left, disc);
+                self.layers.stroke(Paint::Fill(PAPER), left, disc);
             }
             Some(Badge::Best) => {
                 let paint = Paint::Stroke(BEST, 1.7, 1.0);
@@ -231,8 +280,8 @@ impl Sheet {
             "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{}\" height=\"{}\" \
              viewBox=\"0 0 {width} {height}\" role=\"img\" aria-labelledby=\"title desc\">\n\
              <title id=\"title\">{}</title>\n<desc id=\"desc\">{}</desc>",
-            short(width * TILE_PIXELS / TILE),
-            short(height * TILE_PIXELS / TILE),
+            short(width * f32::from(tile_pixels(picture)) / TILE),
+            short(height * f32::from(tile_pixels(picture)) / TILE),
             escape(&picture.title),
             escape(&describe(picture)),
         );
@@ -251,6 +300,11 @@ fn describe(picture: &Picture) -> String {
         picture.tiles.cells().iter().filter(|tile| wanted(tile.ground)).count()
     };
     let Shape { rows, cols } = picture.tiles.shape();
+    if count(|ground| matches!(ground, Ground::Sides(_))) > 0 {
+        return format!(
+            "Tetravex tiles in {rows} rows and {cols} columns, each with a number on its four sides."
+        );
+    }
     let queens = count(|ground| matches!(ground, Ground::Queen | Ground::Given));
     if queens > 0 {
         let forbidden = count(|ground| ground == Ground::Covered);

@@ -1,18 +1,20 @@
-//! The questions of `compare`, put to one engine. Without an engine the exact one is asked.
+//! The questions of `compare`, put to one engine. Without an engine our own for the puzzle is asked.
 
 use std::collections::BTreeMap;
+use std::ops::ControlFlow;
 
 use prato::engine::{Effort, Engine, EngineError, Run};
 use prato::exact;
 use prato::grid::Pos;
-use prato::model::{Model, Origin};
+use prato::model::{Model, Name, Origin, Var};
 use prato::outcome::Outcome;
 use prato::puzzles::Puzzle;
 use prato::puzzles::minesweeper::View;
 use prato::puzzles::queens::{self, Board, Placement};
+use prato::puzzles::tetravex::{self, Instance};
 use prato::watch::Watch;
 
-use crate::engines::queens_model;
+use crate::engines::{queens_model, tetravex_model};
 
 use super::one::{Said, Trouble};
 use super::{Question, Setup};
@@ -55,6 +57,39 @@ pub fn queens(
     let check = |values: &Vec<i32>| board.check(&board.decode(values)).map_err(|e| e.to_string());
     let model = queens_model(board)?;
     by_model(&model, engine, setup.question, watch, effort, check, |facts| placed(&facts))
+}
+
+/// The answer about a Tetravex instance.
+pub fn tetravex(
+    instance: &Instance,
+    engine: Option<&dyn Engine>,
+    setup: &Setup,
+    watch: &Watch,
+    effort: &mut Option<Effort>,
+) -> Result<Said, Trouble> {
+    let Some(engine) = engine else {
+        return tetravex_by_tiles(instance, setup.question, watch, effort);
+    };
+    let model = tetravex_model(instance)?;
+    let check =
+        |values: &Vec<i32>| instance.check(&instance.decode(values)).map_err(|e| e.to_string());
+    let is_tile = |index: usize| {
+        let var = Var(u32::try_from(index).expect("variables have such numbers"));
+        matches!(model.name(var), Name::Tile(_))
+    };
+    // The numbers on edges follow from the tiles.
+    let tiles = |facts: Facts| {
+        let types: Vec<(usize, i32)> = (0..model.domains().len())
+            .filter(|&index| is_tile(index))
+            .enumerate()
+            .filter_map(|(place, index)| {
+                let fact = facts.binary_search_by_key(&index, |&(index, _)| index).ok()?;
+                Some((place, facts[fact].1))
+            })
+            .collect();
+        laid(&types)
+    };
+    by_model(&model, engine, setup.question, watch, effort, check, tiles)
 }
 
 /// The variables with one value only, each with it.
@@ -189,6 +224,52 @@ fn queens_exactly(board: &Board, question: Question, watch: &Watch) -> Result<Sa
             Ok(count.map_or_else(none, |count| Said::words(count.to_string())))
         }
     }
+}
+
+/// The types, from 1, of the tiles that lie at the same place in every solution.
+fn tetravex_by_tiles(
+    instance: &Instance,
+    question: Question,
+    watch: &Watch,
+    effort: &mut Option<Effort>,
+) -> Result<Said, Trouble> {
+    let mut count = 0_u64;
+    let mut same: Facts = Vec::new();
+    let mut wrong = None;
+    let searched = tetravex::solutions(instance, watch, |solution| {
+        wrong = instance.check(solution).err();
+        count += 1;
+        let class = |&tile: &usize| {
+            i32::try_from(instance.type_of(tile) + 1).expect("there are not that many types")
+        };
+        let types: Vec<i32> = solution.tiles.cells().iter().map(class).collect();
+        if count == 1 {
+            same = types.into_iter().enumerate().collect();
+        } else {
+            same.retain(|&(place, class)| types[place] == class);
+        }
+        let enough = match question {
+            Question::Solve => true,
+            Question::Forced => same.is_empty(),
+            Question::Count => false,
+        };
+        if wrong.is_some() || enough { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    });
+    *effort = Some(Effort { nodes: searched.nodes, ..Effort::default() });
+    if let Some(broken) = wrong {
+        return Err(Trouble::Wrong(broken.to_string()));
+    }
+    match (searched.end, question) {
+        (tetravex::End::Stopped(why), _) => Err(Trouble::Stopped(why)),
+        _ if count == 0 => Ok(none()),
+        (_, Question::Solve) => Ok(Said::words(SATISFIABLE)),
+        (_, Question::Forced) => Ok(laid(&same)),
+        (_, Question::Count) => Ok(Said::words(count.to_string())),
+    }
+}
+
+fn laid(types: &Facts) -> Said {
+    Said::list(format!("{} tiles", types.len()), types)
 }
 
 fn facts(columns: &[u32]) -> Facts {

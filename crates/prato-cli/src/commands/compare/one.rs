@@ -142,6 +142,9 @@ pub fn run(args: &OneArgs) -> Result<Exit, Failure> {
         Any::Queens(board) => {
             ask::queens(&board, engine.as_deref(), &args.setup, &watch, &mut effort)
         }
+        Any::Tetravex(instance) => {
+            ask::tetravex(&instance, engine.as_deref(), &args.setup, &watch, &mut effort)
+        }
     };
     let time = start.elapsed();
     let (status, answer, digest) = match said {
@@ -179,9 +182,9 @@ pub fn load(name: &OsStr) -> Result<Any, Failure> {
     }
 }
 
-/// The engine that the arguments name; `None` for the exact one.
+/// The engine that the arguments name; `None` for our own, which needs no model.
 fn engine(args: &OneArgs) -> Result<Option<Box<dyn Engine>>, Failure> {
-    if args.engine == variants::EXACT {
+    if variants::OWN.contains(&args.engine.as_str()) {
         return Ok(None);
     }
     let unknown = |what: &str| Failure::Usage(format!("there is no {what}"));

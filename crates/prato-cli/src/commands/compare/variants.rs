@@ -15,8 +15,9 @@ use crate::input::Any;
 /// Stands for every name.
 const ALL: &str = "all";
 
-/// The engine that counts: it knows the puzzles, and needs no model.
-pub const EXACT: &str = "exact";
+/// The engines that know the puzzles and need no model: the one that counts Minesweeper and
+/// N-Queens, and the one for Tetravex.
+pub const OWN: [&str; 2] = ["exact", "tiles"];
 
 /// An engine, and how it works where there is a choice.
 pub struct Variant {
@@ -45,7 +46,7 @@ pub fn of(
     name: &OsStr,
 ) -> Result<Vec<Variant>, Failure> {
     let mut variants = Vec::new();
-    for engine in engine_names().filter(|&name| chosen(engines, name)) {
+    for engine in engine_names().filter(|&name| chosen(engines, name) && fits(instance, name)) {
         let plain = || Variant { engine: engine.to_owned(), encoding: None, strategy: None };
         match engine {
             "sat" if !encodings.is_empty() => {
@@ -69,7 +70,20 @@ pub fn of(
             _ => variants.push(plain()),
         }
     }
+    if variants.is_empty() {
+        let (engines, name) = (engines.join(", "), name.to_string_lossy());
+        return Err(Failure::Usage(format!("the engine {engines} does not fit {name}")));
+    }
     Ok(variants)
+}
+
+/// Whether an engine is for this puzzle: our own are for some, the others for all.
+fn fits(instance: &Any, engine: &str) -> bool {
+    match engine {
+        "exact" => !matches!(instance, Any::Tetravex(_)),
+        "tiles" => matches!(instance, Any::Tetravex(_)),
+        _ => true,
+    }
 }
 
 fn chosen(names: &[String], name: &str) -> bool {
@@ -77,14 +91,16 @@ fn chosen(names: &[String], name: &str) -> bool {
 }
 
 fn engine_names() -> impl Iterator<Item = &'static str> {
-    ENGINES.iter().map(|kind| kind.name).chain([EXACT])
+    ENGINES.iter().map(|kind| kind.name).chain(OWN)
 }
 
-/// Minesweeper is made of sums, N-Queens of "at most one".
+/// Minesweeper is made of sums, N-Queens and Tetravex of "at most one".
 fn encodings_of(instance: &Any) -> Vec<&'static str> {
     match instance {
         Any::Minesweeper(_) => EXACTLY.iter().map(|encoding| encoding.name()).collect(),
-        Any::Queens(_) => AT_MOST_ONE.iter().map(|encoding| encoding.name()).collect(),
+        Any::Queens(_) | Any::Tetravex(_) => {
+            AT_MOST_ONE.iter().map(|encoding| encoding.name()).collect()
+        }
     }
 }
 

@@ -12,6 +12,7 @@ use prato_engines::{ENGINES, Kind, Settings};
 
 use crate::engines::{first, queens_model};
 use crate::failure::Failure;
+use crate::listing::Wanted;
 use crate::output;
 
 /// What is asked about a board.
@@ -23,6 +24,16 @@ pub enum Question {
     Several,
     /// The number of solutions.
     Count,
+}
+
+impl Question {
+    /// The question behind what the user wants to see.
+    pub fn of(wanted: Wanted) -> Question {
+        match wanted {
+            Wanted::One => Question::One,
+            Wanted::UpTo(_) | Wanted::Unique => Question::Several,
+        }
+    }
 }
 
 /// What the user chose.

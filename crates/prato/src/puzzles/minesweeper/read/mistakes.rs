@@ -65,7 +65,7 @@ error: `N` is no part of a Minesweeper board
 1 | N = 3;
   | ^
   |
-  = hint: this looks like a Tetravex instance, which this version does not read yet",
+  = hint: this looks like a Tetravex instance, which is another puzzle",
     );
     check_error(
         "matr(2,2).\nschema(0,1,1).\n",

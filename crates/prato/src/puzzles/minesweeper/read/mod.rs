@@ -39,7 +39,7 @@ fn only(doc: &Doc<'_>, known: &[&str]) -> Result<(), ReadError> {
 fn stranger(doc: &Doc<'_>, entry: &Entry<'_>, known: &[&str]) -> ReadError {
     let message = format!("{} is no part of a Minesweeper board", quoted(&entry.name));
     let hint = if doc.get("N").is_some() && doc.get("puzzle").is_some() {
-        "this looks like a Tetravex instance, which this version does not read yet".to_owned()
+        "this looks like a Tetravex instance, which is another puzzle".to_owned()
     } else if entry.name == "n" && doc.entries.len() == 1 {
         "this looks like an N-Queens instance, which is another puzzle".to_owned()
     } else {

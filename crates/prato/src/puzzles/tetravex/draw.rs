@@ -1,0 +1,38 @@
+//! Tiles as a [`Picture`]: four triangles with a number each.
+
+use super::{Instance, Solution, Tile};
+use crate::grid::{Grid, Shape};
+use crate::picture::{Badge, Ground, Picture, Sign, Tile as Drawn};
+
+/// A solution, the fixed tiles with a mark.
+#[must_use]
+pub fn solution(instance: &Instance, solution: &Solution) -> Picture {
+    let mut picture = tiles(&solution.tiles.map(|&tile| instance.tiles()[tile]));
+    for (drawn, fixed) in picture.tiles.cells_mut().iter_mut().zip(instance.fixed().cells()) {
+        drawn.badge = fixed.map(|_| Badge::Fixed);
+    }
+    picture
+}
+
+/// Tiles as they lie, whether they fit together or not.
+#[must_use]
+pub fn tiles(tiles: &Grid<Tile>) -> Picture {
+    let Shape { rows, cols } = tiles.shape();
+    let mut numbers: Vec<i32> = tiles.cells().iter().flat_map(|tile| tile.numbers()).collect();
+    numbers.sort_unstable();
+    numbers.dedup();
+    // Digits have the colours that they always have; other numbers, those of their places among
+    // the numbers that there are.
+    let digits = numbers.iter().all(|number| (0..=9).contains(number));
+    let hue = |number: i32| {
+        let rank = numbers.binary_search(&number).unwrap_or_default();
+        let hue = if digits { usize::try_from(number).unwrap_or(rank) } else { rank % 256 };
+        u8::try_from(hue).unwrap_or(u8::MAX)
+    };
+    let drawn = |tile: &Tile| {
+        let numbers = tile.numbers();
+        Drawn::new(Ground::Sides(numbers.map(hue)), Sign::Sides(numbers))
+    };
+    let title = format!("Tetravex, {rows} x {cols}");
+    Picture { title, tiles: tiles.map(drawn), legend: Vec::new() }
+}
