@@ -15,6 +15,7 @@ pub mod draw;
 mod instance;
 mod model;
 mod read;
+mod search;
 mod solve;
 #[cfg(test)]
 mod tests;
