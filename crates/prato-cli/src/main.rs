@@ -19,9 +19,14 @@ use std::panic;
 use std::process::ExitCode;
 
 use clap::Parser as _;
+use mimalloc::MiMalloc;
 
 use args::Cli;
 use failure::Failure;
+
+/// CaDiCaL takes a piece of memory for each clause: with this allocator it loads twice as fast.
+#[global_allocator]
+static ALLOCATOR: MiMalloc = MiMalloc;
 
 fn main() -> ExitCode {
     let cli = Cli::parse();

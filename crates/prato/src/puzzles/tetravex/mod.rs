@@ -16,6 +16,7 @@ mod generate;
 mod instance;
 mod model;
 mod read;
+mod search;
 mod solve;
 #[cfg(test)]
 mod tests;

@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 use num_bigint::BigUint;
 
-use super::backtrack::backtrack;
+use super::search::search;
 use super::{Instance, Solution, reason};
 use crate::watch::{Stop, Watch};
 
@@ -53,7 +53,7 @@ pub fn solutions(
     if reason(instance).is_some() {
         return Searched { end: End::Complete, nodes: 0 };
     }
-    backtrack(instance, watch, visit)
+    search(instance, watch, visit)
 }
 
 impl Instance {

@@ -103,21 +103,27 @@ fn shuffle<T>(rng: &mut ChaCha8Rng, list: &mut [T]) {
     }
 }
 
+/// Tiles cut from a board with this many colours, in order.
+fn cut(rng: &mut ChaCha8Rng, rows: usize, cols: usize, colours: usize) -> Vec<[i32; 4]> {
+    let mut number = || i32::try_from(below(rng, colours)).expect("few colours");
+    let across = Grid::from_fn(rows, cols + 1, |_| number());
+    let down = Grid::from_fn(rows + 1, cols, |_| number());
+    let tile = |pos: Pos| {
+        let Pos { row, col } = pos;
+        [down[pos], down[Pos::new(row + 1, col)], across[Pos::new(row, col + 1)], across[pos]]
+    };
+    Shape { rows, cols }.positions().map(tile).collect()
+}
+
 /// A small instance, some of its tiles fixed.
 fn random_instance(rng: &mut ChaCha8Rng, largest: usize) -> Instance {
     let (rows, cols) = (1 + below(rng, largest), 1 + below(rng, largest));
     let colours = [1, 2, 3, 4][below(rng, 4)];
     let labels = [-7, 0, 3, 1_000_000];
-    let mut number = || labels[below(rng, colours)];
-    let across = Grid::from_fn(rows, cols + 1, |_| number());
-    let down = Grid::from_fn(rows + 1, cols, |_| number());
-    let mut sides: Vec<[i32; 4]> = Shape { rows, cols }
-        .positions()
-        .map(|pos| {
-            let Pos { row, col } = pos;
-            [down[pos], down[Pos::new(row + 1, col)], across[Pos::new(row, col + 1)], across[pos]]
-        })
-        .collect();
+    let mut sides = cut(rng, rows, cols, colours);
+    for number in sides.iter_mut().flatten() {
+        *number = labels[usize::try_from(*number).expect("a colour")];
+    }
     let mut places: Vec<usize> = (0..rows * cols).collect();
     shuffle(rng, &mut places);
     let kind = [Kind::Planted, Kind::Planted, Kind::Balanced, Kind::Random][below(rng, 4)];
@@ -187,6 +193,91 @@ fn backtracking_finds_what_brute_force_finds() {
         assert_eq!(BigUint::from(swapped.len()), instance.swaps() * found.len());
         swapped.sort_by(|one, other| one.tiles.cells().cmp(other.tiles.cells()));
         assert_eq!(swapped, expected, "{instance:?}");
+    }
+}
+
+#[test]
+fn the_search_finds_what_backtracking_finds_on_any_number_of_threads() {
+    let mut rng = ChaCha8Rng::seed_from_u64(44);
+    let (mut most, mut none) = (0, 0);
+    for _ in 0..2000 {
+        let instance = random_instance(&mut rng, 4);
+        // With few colours there may be millions of solutions: take those that end soon.
+        let mut expected = Vec::new();
+        let searched = backtrack(&instance, &Watch::default(), |solution| {
+            expected.push(solution.clone());
+            if expected.len() < 3000 { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+        });
+        if searched.end != End::Complete {
+            continue;
+        }
+        most = most.max(expected.len());
+        none += usize::from(expected.is_empty());
+        let on = |threads| {
+            let watch = watch(threads);
+            let mut found = Vec::new();
+            let searched = solutions(&instance, &watch, |solution| {
+                assert_eq!(check(&instance, solution), Ok(()));
+                found.push(solution.clone());
+                ControlFlow::Continue(())
+            });
+            assert_eq!(searched.end, End::Complete);
+            (found, searched.nodes)
+        };
+        let (mut found, nodes) = on(1);
+        assert_eq!(on(3), (found.clone(), nodes), "{instance:?}");
+        found.sort_by_key(|solution| types(&instance, solution));
+        assert_eq!(found, expected, "{instance:?}");
+    }
+    assert!(most > 500 && none > 300, "{most} solutions at most, {none} with none");
+}
+
+fn watch(threads: usize) -> Watch {
+    let mut watch = Watch::default();
+    watch.threads = threads;
+    watch
+}
+
+fn types(instance: &Instance, solution: &Solution) -> Vec<usize> {
+    solution.tiles.cells().iter().map(|&tile| instance.type_of(tile)).collect()
+}
+
+#[test]
+fn the_first_solution_and_its_nodes_are_the_same_on_any_number_of_threads() {
+    let mut rng = ChaCha8Rng::seed_from_u64(45);
+    for _ in 0..20 {
+        let tiles = cut(&mut rng, 5, 5, 5).into_iter().map(Tile::new).collect();
+        let instance = Instance::free(Shape { rows: 5, cols: 5 }, tiles).unwrap();
+        let on = |threads| {
+            let watch = watch(threads);
+            let mut first = None;
+            let searched = solutions(&instance, &watch, |solution| {
+                first = Some(solution.clone());
+                ControlFlow::Break(())
+            });
+            (first, searched)
+        };
+        let alone = on(1);
+        assert_eq!(alone.1.end, End::Enough);
+        assert_eq!(on(2), alone);
+        assert_eq!(on(5), alone);
+    }
+}
+
+#[test]
+fn the_search_stops_when_told() {
+    let mut rng = ChaCha8Rng::seed_from_u64(46);
+    let tiles: Vec<Tile> = cut(&mut rng, 12, 12, 8).into_iter().map(Tile::new).collect();
+    let instance = Instance::free(Shape { rows: 12, cols: 12 }, tiles).unwrap();
+    for threads in [1, 2] {
+        let cancelled = watch(threads);
+        cancelled.cancel();
+        let searched = solutions(&instance, &cancelled, |_| ControlFlow::Continue(()));
+        assert_eq!(searched.end, End::Stopped(Stop::Cancelled));
+        let mut small = watch(threads);
+        small.memory = 1000;
+        let searched = solutions(&instance, &small, |_| ControlFlow::Continue(()));
+        assert_eq!(searched.end, End::Stopped(Stop::Memory));
     }
 }
 
