@@ -75,7 +75,7 @@ impl Format {
     #[must_use]
     pub fn about(self) -> &'static str {
         match self {
-            Format::Dzn => "MiniZinc data: `r`, `c`, `nmines` and `game`",
+            Format::Dzn => "MiniZinc data: `r`, `c`, `nmines` and `game`; `N` and `puzzle`; `n`",
             Format::Prolog => "Prolog facts: schema(Rows, Cols, [[1, _], ...])",
             Format::Asp => "answer-set facts: matr(R,C). schema(R,C,V). click(R,C).",
             Format::Grid => "a line `rows cols mines`, then cells split by blanks: - X F 0-8",

@@ -68,11 +68,13 @@ impl Kind {
     }
 }
 
-/// Whether rows of characters hold signs of N-Queens.
+/// Whether rows of characters hold signs of N-Queens, and no clue of Minesweeper.
 fn has_queens(doc: &Doc<'_>) -> bool {
-    let rows = doc.get("board").and_then(|entry| entry.node.list()).unwrap_or_default().iter();
-    rows.map(|row| &row.value)
-        .any(|row| matches!(row, Value::Word(row) if row.contains(['Q', 'x'])))
+    let rows = doc.get("board").and_then(|entry| entry.node.list()).unwrap_or_default();
+    let any = |signs: &dyn Fn(char) -> bool| {
+        rows.iter().any(|row| matches!(&row.value, Value::Word(row) if row.contains(signs)))
+    };
+    any(&|sign| matches!(sign, 'Q' | 'x')) && !any(&|sign| sign.is_ascii_digit())
 }
 
 /// A puzzle instance: what engines need to know of it.
