@@ -130,8 +130,8 @@ pub fn tetravex_model(instance: &Instance) -> Result<Model, EngineError> {
     match instance.model_entries() {
         ..=MOST_ENTRIES => Ok(instance.model()),
         _ => Err(EngineError::TooLarge(format!(
-            "{} types of tiles on {} places are too many to be stated as constraints; take the engine \
-             tiles",
+            "{} types of tiles on {} places are too many to be stated as constraints, which the \
+             engine tiles does not need",
             instance.types().len(),
             instance.tiles().len()
         ))),
