@@ -495,21 +495,6 @@ fn every_way_to_solve_agrees_with_backtracking() {
     }
 }
 
-#[test]
-fn a_stopped_search_says_so() {
-    let watch = Watch::default();
-    watch.cancel();
-    let mut rng = ChaCha8Rng::seed_from_u64(45);
-    let instance = loop {
-        let instance = random_instance(&mut rng, 3);
-        if reason(&instance).is_none() {
-            break instance;
-        }
-    };
-    let searched = solutions(&instance, &watch, |_| ControlFlow::Continue(()));
-    assert_eq!(searched.end, End::Stopped(Stop::Cancelled));
-}
-
 /// An instance seen in another way: the tile that becomes tile `index`, the place that becomes
 /// place `index`, and what becomes of a tile's sides.
 fn seen(
