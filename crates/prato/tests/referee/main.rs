@@ -4,3 +4,4 @@ mod common;
 mod engines;
 mod exact;
 mod model;
+mod reasons;
