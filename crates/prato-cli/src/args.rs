@@ -8,6 +8,7 @@ use clap::builder::{PossibleValuesParser, TypedValueParser as _};
 use clap::{Args, Parser, ValueEnum};
 
 use prato::formats::{FORMATS, Format};
+use prato::grid::Pos;
 
 use crate::commands::Command;
 use crate::exit;
@@ -110,6 +111,15 @@ pub fn format_parser() -> impl clap::builder::TypedValueParser<Value = Format> {
     let by_name = |name: String| FORMATS.iter().copied().find(|format| format.name() == name);
     PossibleValuesParser::new(FORMATS.iter().map(|format| format.name()))
         .map(move |name| by_name(name).expect("only names of formats are possible"))
+}
+
+/// Reads a place: a row and a column, from 1.
+pub fn parse_place(text: &str) -> Result<Pos, String> {
+    let place = || {
+        let (row, col) = text.split_once(',')?;
+        Pos::from_one(row.trim().parse().ok()?, col.trim().parse().ok()?)
+    };
+    place().ok_or_else(|| "a row and a column from 1, such as 2,5".into())
 }
 
 fn parse_mines(text: &str) -> Result<Mines, String> {

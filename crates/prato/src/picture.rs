@@ -79,6 +79,8 @@ pub enum Badge {
     Flag,
     /// The best cell to open.
     Best,
+    /// One of the clues of a reason.
+    Reason,
 }
 
 /// One entry of the legend.

@@ -3,6 +3,7 @@
 mod compare;
 mod convert;
 mod count;
+mod explain;
 mod export;
 mod generate;
 mod odds;
@@ -23,6 +24,7 @@ pub enum Command {
     Count(count::CountArgs),
     Safe(safe::SafeArgs),
     Odds(odds::OddsArgs),
+    Explain(explain::ExplainArgs),
     Queens(queens::QueensArgs),
     Convert(convert::ConvertArgs),
     Export(export::ExportArgs),
@@ -42,6 +44,7 @@ impl Command {
             Command::Count(args) => args.board.json,
             Command::Safe(args) => args.board.json,
             Command::Odds(args) => args.board.json,
+            Command::Explain(args) => args.board.json,
             Command::Queens(args) => args.json,
             Command::Convert(args) => args.board.json,
             Command::Export(args) => args.board.json,
@@ -62,6 +65,7 @@ pub fn run(command: Command) -> Result<Exit, Failure> {
         Command::Count(args) => count::run(&args),
         Command::Safe(args) => safe::run(&args),
         Command::Odds(args) => odds::run(&args),
+        Command::Explain(args) => explain::run(&args),
         Command::Queens(args) => queens::run(&args),
         Command::Convert(args) => convert::run(&args),
         Command::Export(args) => export::run(&args),

@@ -19,12 +19,15 @@
 //!   `total` finds those of reasons that need the total, with the exact engine.
 //! - `steps` and `cases` find the argument that leads from the clues to the cell.
 //! - `technique` is the list of techniques, from easy to hard.
-//! - `explain` puts them together.
+//! - `explain` puts them together; `undecided` is for cells that are not forced.
+//! - `contradiction` finds clues that cannot hold together.
+//! - `words` has all sentences, made from the data.
 //!
 //! **A reason is a claim about its clues alone.** They force the cell, and with any one of them
 //! left out they do not; the tests hold every reason to that with another engine.
 
 mod cases;
+mod contradiction;
 mod explain;
 mod fit;
 mod reason;
@@ -34,7 +37,11 @@ mod smallest;
 mod steps;
 mod technique;
 mod total;
+mod undecided;
+pub mod words;
 
+pub use contradiction::{Contradiction, contradiction, wrong_flags};
 pub use explain::{Known, explain, explain_cell, is_wrong_flag};
 pub use reason::{Argument, Case, Clue, Dead, Deduced, Reason, Size, Source, Step, Verdict};
 pub use technique::{PATTERNS, Pattern, TECHNIQUES, Technique};
+pub use undecided::{Undecided, neighbourhood, undecided};

@@ -105,6 +105,7 @@ fn badge_text(badge: Badge) -> &'static str {
     match badge {
         Badge::Flag => "F",
         Badge::Best => ">",
+        Badge::Reason => "!",
     }
 }
 
@@ -130,7 +131,7 @@ fn style(tile: Tile) -> Style {
         .bg_color(Some(nearest(palette::ground(tile.ground)).into()))
         .fg_color(Some(nearest(palette::sign(tile)).into()));
     match tile.badge {
-        Some(Badge::Best) => style.bold().underline(),
+        Some(Badge::Best | Badge::Reason) => style.bold().underline(),
         _ if tile.ground != Ground::Open => style.bold(),
         _ => style,
     }
