@@ -120,6 +120,9 @@ fn print(view: &View, answers: &Answers, asked: &[Pos]) -> io::Result<()> {
         output::picture(&draw::reasons(view, &answers.reasons))?;
     }
     let mut out = output::stdout();
+    if asked.is_empty() && answers.reasons.is_empty() {
+        writeln!(out, "No covered cell is certain.")?;
+    }
     for pos in &answers.open {
         writeln!(out, "{pos} is open already.")?;
     }

@@ -6,6 +6,8 @@ mod count;
 mod explain;
 mod export;
 mod generate;
+mod hint;
+mod ladder;
 mod odds;
 mod queens;
 mod safe;
@@ -25,6 +27,8 @@ pub enum Command {
     Safe(safe::SafeArgs),
     Odds(odds::OddsArgs),
     Explain(explain::ExplainArgs),
+    Hint(hint::HintArgs),
+    Ladder(ladder::LadderArgs),
     Queens(queens::QueensArgs),
     Convert(convert::ConvertArgs),
     Export(export::ExportArgs),
@@ -45,6 +49,8 @@ impl Command {
             Command::Safe(args) => args.board.json,
             Command::Odds(args) => args.board.json,
             Command::Explain(args) => args.board.json,
+            Command::Hint(args) => args.board.json,
+            Command::Ladder(args) => args.board.json,
             Command::Queens(args) => args.json,
             Command::Convert(args) => args.board.json,
             Command::Export(args) => args.board.json,
@@ -66,6 +72,8 @@ pub fn run(command: Command) -> Result<Exit, Failure> {
         Command::Safe(args) => safe::run(&args),
         Command::Odds(args) => odds::run(&args),
         Command::Explain(args) => explain::run(&args),
+        Command::Hint(args) => hint::run(&args),
+        Command::Ladder(args) => ladder::run(&args),
         Command::Queens(args) => queens::run(&args),
         Command::Convert(args) => convert::run(&args),
         Command::Export(args) => export::run(&args),

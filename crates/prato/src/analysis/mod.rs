@@ -20,16 +20,21 @@
 //! - `steps` and `cases` find the argument that leads from the clues to the cell.
 //! - `technique` is the list of techniques, from easy to hard.
 //! - `explain` puts them together; `undecided` is for cells that are not forced.
+//! - `ladder` works on a position with easy means first (`arrangements` is its brute force).
+//! - `hint` chooses one move.
 //! - `contradiction` finds clues that cannot hold together.
 //! - `words` has all sentences, made from the data.
 //!
 //! **A reason is a claim about its clues alone.** They force the cell, and with any one of them
 //! left out they do not; the tests hold every reason to that with another engine.
 
+mod arrangements;
 mod cases;
 mod contradiction;
 mod explain;
 mod fit;
+mod hint;
+mod ladder;
 mod reason;
 mod scope;
 mod shrink;
@@ -42,6 +47,8 @@ pub mod words;
 
 pub use contradiction::{Contradiction, contradiction, wrong_flags};
 pub use explain::{Known, explain, explain_cell, is_wrong_flag};
+pub use hint::{After, Guess, Hint, hint};
+pub use ladder::{Climb, Progress, RUNGS, Rung, climb};
 pub use reason::{Argument, Case, Clue, Dead, Deduced, Reason, Size, Source, Step, Verdict};
 pub use technique::{PATTERNS, Pattern, TECHNIQUES, Technique};
 pub use undecided::{Undecided, neighbourhood, undecided};

@@ -1,17 +1,19 @@
 //! All sentences about reasons, made from the data. Nothing else in the project words them.
 
+mod contradiction;
+mod moves;
 mod places;
 
 use std::fmt::Write as _;
 
-use super::contradiction::Contradiction;
 use super::reason::{Argument, Case, Clue, Dead, Reason, Size, Source, Step, Verdict};
 use super::scope::Scope;
 use super::technique::Technique;
-use super::undecided::Undecided;
 use crate::grid::Pos;
 use crate::puzzles::minesweeper::{Cell, View};
 
+pub use contradiction::contradiction;
+pub use moves::{hint, progress, stuck, undecided};
 pub use places::places;
 use places::{clue, clues, counted, first_upper, mines};
 
@@ -266,63 +268,4 @@ fn count(reason: &Reason, least: usize, most: usize) -> String {
     } else {
         format!("If {opposite}, the board{with} could not have exactly {}; so {so}.", mines(total))
     }
-}
-
-/// A contradiction in one sentence.
-#[must_use]
-pub fn contradiction(view: &View, found: &Contradiction) -> String {
-    let scope = Scope::new(view);
-    let mut parts: Vec<String> = found.clues.iter().copied().map(clue).collect();
-    parts.extend(found.flags.iter().map(|pos| format!("the flag at {pos}")));
-    if let Some(total) = found.total {
-        parts.push(format!("the total of {}", mines(total)));
-    }
-    let text = match (&found.clues[..], &parts[..]) {
-        (&[only], [_]) => {
-            let cells = scope.cells(scope.shape.index(only.pos)).count();
-            let cells =
-                if cells == 1 { "1 covered cell".into() } else { format!("{cells} covered cells") };
-            format!("{} sees only {cells} that may hold a mine.", first_upper(&clue(only)))
-        }
-        (_, []) => "The board has no solution.".to_owned(),
-        (_, [only]) => format!("{} cannot be.", first_upper(only)),
-        (_, several) if several.len() > MOST_NAMED => format!(
-            "{} clues, {} and {} cannot hold together.",
-            found.clues.len(),
-            match found.flags.len() {
-                0 => "no flag".to_owned(),
-                1 => "1 flag".to_owned(),
-                flags => format!("{flags} flags"),
-            },
-            found
-                .total
-                .map_or("no total".to_owned(), |total| format!("the total of {}", mines(total))),
-        ),
-        (_, several) => format!("{} cannot hold together.", first_upper(&places::join(several))),
-    };
-    match found.size {
-        Size::Smallest => text,
-        Size::Minimal => {
-            text + " Without any one of them there is no contradiction among the others."
-        }
-        Size::Enough => text + " Some of them may be needless.",
-    }
-}
-
-/// Of more clues and flags than this only the number is told.
-const MOST_NAMED: usize = 20;
-
-/// An undecided cell in one sentence.
-#[must_use]
-pub fn undecided(found: &Undecided) -> String {
-    let percent = 100.0 * found.chance;
-    let exact = found.exact.as_ref().map(|(mines, all)| {
-        let shared = num_integer::Integer::gcd(mines, all);
-        format!(": exactly {}/{}", mines / &shared, all / &shared)
-    });
-    format!(
-        "{} may hold a mine and may not. The chance of a mine is {percent:.2} %{}.",
-        first_upper(&found.cell.to_string()),
-        exact.unwrap_or_default()
-    )
 }
