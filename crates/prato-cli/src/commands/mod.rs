@@ -1,5 +1,6 @@
 //! The commands, one file each.
 
+mod certify;
 mod compare;
 mod convert;
 mod count;
@@ -29,6 +30,7 @@ pub enum Command {
     Explain(explain::ExplainArgs),
     Hint(hint::HintArgs),
     Ladder(ladder::LadderArgs),
+    Certify(certify::CertifyArgs),
     Queens(queens::QueensArgs),
     Convert(convert::ConvertArgs),
     Export(export::ExportArgs),
@@ -51,6 +53,7 @@ impl Command {
             Command::Explain(args) => args.board.json,
             Command::Hint(args) => args.board.json,
             Command::Ladder(args) => args.board.json,
+            Command::Certify(args) => args.board.json,
             Command::Queens(args) => args.json,
             Command::Convert(args) => args.board.json,
             Command::Export(args) => args.board.json,
@@ -74,6 +77,7 @@ pub fn run(command: Command) -> Result<Exit, Failure> {
         Command::Explain(args) => explain::run(&args),
         Command::Hint(args) => hint::run(&args),
         Command::Ladder(args) => ladder::run(&args),
+        Command::Certify(args) => certify::run(&args),
         Command::Queens(args) => queens::run(&args),
         Command::Convert(args) => convert::run(&args),
         Command::Export(args) => export::run(&args),

@@ -23,6 +23,7 @@
 //! - `ladder` works on a position with easy means first (`arrangements` is its brute force).
 //! - `hint` chooses one move.
 //! - `contradiction` finds clues that cannot hold together.
+//! - `certify` writes proofs for an independent checker.
 //! - `words` has all sentences, made from the data.
 //!
 //! **A reason is a claim about its clues alone.** They force the cell, and with any one of them
@@ -30,6 +31,7 @@
 
 mod arrangements;
 mod cases;
+mod certify;
 mod contradiction;
 mod explain;
 mod fit;
@@ -45,6 +47,7 @@ mod total;
 mod undecided;
 pub mod words;
 
+pub use certify::{Certificate, NoCertificate, certify, certify_impossible};
 pub use contradiction::{Contradiction, contradiction, wrong_flags};
 pub use explain::{Known, explain, explain_cell, is_wrong_flag};
 pub use hint::{After, Guess, Hint, hint};
