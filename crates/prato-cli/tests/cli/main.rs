@@ -12,6 +12,7 @@ mod queens;
 mod safe;
 mod shell;
 mod solve;
+mod why;
 
 use std::io::Write as _;
 use std::path::PathBuf;

@@ -44,6 +44,9 @@ pub fn contradiction(view: &View, watch: &Watch) -> Outcome<Option<Contradiction
 /// that cannot hold together. `None` if all of them may be right, or if the board has no solution in
 /// any case.
 pub fn wrong_flags(view: &View, watch: &Watch) -> Outcome<Option<Contradiction>> {
+    if !view.cells().cells().contains(&Cell::Flagged) {
+        return Outcome::Answered(None);
+    }
     let mut trusted = view.clone();
     trusted.flags = Flags::Trusted;
     contradiction(&trusted, watch).map(|found| found.filter(|found| !found.flags.is_empty()))
@@ -102,7 +105,6 @@ fn near(
         length *= 2;
     }
     let (parts, size) = shrink(parts[enough.saturating_sub(length)..enough].to_vec(), broken)?;
-    let size = if parts.len() <= 1 { Size::Smallest } else { size };
     Ok(Some((parts, size, None)))
 }
 

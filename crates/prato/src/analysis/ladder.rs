@@ -12,7 +12,7 @@ use super::reason::Clue;
 use super::scope::Scope;
 use super::shrink::without_beliefs;
 use super::technique::Technique;
-use crate::exact::{Chance, Forced, chances};
+use crate::exact::{Chance, Forced, chances, forced};
 use crate::grid::Pos;
 use crate::outcome::Outcome;
 use crate::puzzles::minesweeper::{Cell, View};
@@ -117,9 +117,21 @@ pub fn climb(view: &View, limit: usize, watch: &Watch) -> Outcome<Climb> {
             Outcome::Answered(false) => {}
             other => return other.map(|_| climb(ladder.steps, over_limit)),
         }
+        if over_limit > 0 && view.mines.is_some() {
+            // What brute force would have found is found without the total, too.
+            let mut free = ladder.view.clone();
+            free.mines = None;
+            match forced(&free, watch) {
+                Outcome::Answered(forced) if ladder.certain(&forced, Technique::Cases) => continue,
+                Outcome::Answered(_) => {}
+                other => return other.map(|_| climb(ladder.steps, over_limit)),
+            }
+        }
         return match chances(&ladder.view, watch) {
             Outcome::Answered(chances) => {
-                if ladder.certain(&Forced::of(&chances)) {
+                let technique =
+                    if view.mines.is_some() { Technique::Total } else { Technique::Cases };
+                if ladder.certain(&Forced::of(&chances), technique) {
                     continue;
                 }
                 let known = |chance: &Chance| match chance {
@@ -244,7 +256,7 @@ impl Ladder {
     }
 
     /// What counting says. `true` if there is progress.
-    fn certain(&mut self, forced: &Forced) -> bool {
+    fn certain(&mut self, forced: &Forced, technique: Technique) -> bool {
         let scope = Scope::new(&self.view);
         let new = |cells: &[Pos]| {
             let cells = cells.iter().map(|&pos| scope.shape.index(pos));
@@ -254,7 +266,7 @@ impl Ladder {
         if safe.is_empty() && mines.is_empty() {
             return false;
         }
-        self.found(Rung::Chances, Technique::Total, &[], safe, mines);
+        self.found(Rung::Chances, technique, &[], safe, mines);
         true
     }
 

@@ -32,7 +32,9 @@ pub(super) fn shrink<T: Clone>(
         }
         chunk = if chunk == 1 { 0 } else { chunk.div_ceil(2) };
     }
-    Ok((parts, Size::Minimal))
+    // With fewer than one it has been tried.
+    let size = if parts.len() <= 1 { Size::Smallest } else { Size::Minimal };
+    Ok((parts, size))
 }
 
 /// The view with flags that are beliefs taken away, so that a flag can stand for a mine.

@@ -9,6 +9,7 @@
 use super::fit::{End, MOST_CLUES, Work, fit};
 use super::scope::Scope;
 use crate::puzzles::minesweeper::Field;
+use crate::watch::Watch;
 
 /// Sets of clues that force a cell.
 pub(super) enum Found {
@@ -33,7 +34,7 @@ pub(super) fn find(
     scope: Scope<'_>,
     base: &Field,
     cell: usize,
-    watch: &crate::watch::Watch,
+    watch: &Watch,
 ) -> Result<Option<Found>, End> {
     let work = Work::new(WORK, watch);
     let mut search = Search {
@@ -241,4 +242,51 @@ fn bits(mut set: Set) -> impl Iterator<Item = usize> {
         set &= set.wrapping_sub(1);
         (bit < Set::BITS).then_some(bit as usize)
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::analysis::Known;
+    use crate::engine::Search as Referee;
+    use crate::play::{self, FirstClick, Kind, LEVELS};
+
+    /// What is found when the work for a smallest set is spent.
+    #[test]
+    fn minimal_sets_are_minimal_and_no_smaller_than_the_smallest() {
+        let watch = Watch::default();
+        let mut checked = 0;
+        for seed in 0..6 {
+            let level = &LEVELS[1];
+            let start = play::centre(level.shape);
+            let clear = FirstClick::Opening.clear(level.shape, start);
+            let field = play::field(level.shape, level.mines, &clear, seed).unwrap();
+            let view = play::position(&field, start, Kind::Play, seed);
+            let known = Known::new(&view, &Referee, &watch).unwrap().answer().flatten().unwrap();
+            let scope = Scope::new(&view);
+            let cells = known.without_total.safe.iter().chain(&known.without_total.mines);
+            for cell in cells.map(|&pos| scope.shape.index(pos)) {
+                let mut search = Search {
+                    scope,
+                    base: &known.solution,
+                    cell,
+                    clues: Vec::new(),
+                    breaks: Vec::new(),
+                    found: Vec::new(),
+                    work: Work::new(MORE_WORK, &watch),
+                };
+                let minimal = search.minimal().unwrap().expect("it is forced");
+                let smallest = search.smallest().unwrap().expect("it is forced");
+                assert!(minimal.len() >= smallest[0].len());
+                assert!(search.fit(&minimal).unwrap().is_none());
+                for at in 0..minimal.len() {
+                    let mut fewer = minimal.clone();
+                    fewer.remove(at);
+                    assert!(search.fit(&fewer).unwrap().is_some());
+                }
+                checked += 1;
+            }
+        }
+        assert!(checked > 100, "{checked}");
+    }
 }

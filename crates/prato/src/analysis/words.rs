@@ -3,10 +3,12 @@
 mod contradiction;
 mod moves;
 mod places;
+#[cfg(test)]
+mod tests;
 
 use std::fmt::Write as _;
 
-use super::reason::{Argument, Case, Clue, Dead, Reason, Size, Source, Step, Verdict};
+use super::reason::{Argument, Case, Clue, Dead, Deduced, Reason, Size, Source, Step, Verdict};
 use super::scope::Scope;
 use super::technique::Technique;
 use crate::grid::Pos;
@@ -214,13 +216,15 @@ fn cases(case: &Case, reason: &Reason) -> String {
     text + "So " + &holds(reason.cell, reason.verdict) + "."
 }
 
+/// The lines of a case and of those within it.
 fn write_case(text: &mut String, case: &Case, lead: &str, clues: &[Clue], depth: usize) {
     let (cell, verdict) = case.assumed;
-    let _ = write!(text, "{:1$}{lead} {2}", "", 2 * depth, supposed(cell, verdict));
-    text.push_str(if depth == 0 { ". " } else { ": " });
-    for deduced in &case.follows {
-        let by = clue(clues[deduced.clue]);
-        let _ = write!(text, "by {by} {}; ", holds(deduced.cell, deduced.verdict));
+    let _ = write!(text, "{:1$}{lead} {2}: ", "", 2 * depth, supposed(cell, verdict));
+    let same = |a: &Deduced, b: &Deduced| (a.clue, a.verdict) == (b.clue, b.verdict);
+    for deduced in case.follows.chunk_by(same) {
+        let cells: Vec<Pos> = deduced.iter().map(|deduced| deduced.cell).collect();
+        let Deduced { clue: by, verdict, .. } = deduced[0];
+        let _ = write!(text, "by {}, {}; ", clue(clues[by]), all_hold(&cells, verdict));
     }
     match &case.end {
         Dead::Clue(at) => {
@@ -232,6 +236,15 @@ fn write_case(text: &mut String, case: &Case, lead: &str, clues: &[Clue], depth:
                 write_case(text, case, "If", clues, depth + 1);
             }
         }
+    }
+}
+
+/// `row 3, columns 7 and 8 are mines`.
+fn all_hold(cells: &[Pos], verdict: Verdict) -> String {
+    match (cells, verdict) {
+        (&[only], _) => holds(only, verdict),
+        (_, Verdict::Safe) => format!("{} are safe", places(cells)),
+        (_, Verdict::Mine) => format!("{} are mines", places(cells)),
     }
 }
 

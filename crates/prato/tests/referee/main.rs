@@ -4,4 +4,5 @@ mod common;
 mod engines;
 mod exact;
 mod model;
+mod moves;
 mod reasons;

@@ -1,6 +1,6 @@
 //! Contradictions in words.
 
-use super::places::{clue, first_upper, join, mines};
+use super::places::{clue, first_upper, join};
 use crate::analysis::contradiction::Contradiction;
 use crate::analysis::reason::Size;
 use crate::analysis::scope::Scope;
@@ -13,7 +13,7 @@ pub fn contradiction(view: &View, found: &Contradiction) -> String {
     let mut parts: Vec<String> = found.clues.iter().copied().map(clue).collect();
     parts.extend(found.flags.iter().map(|pos| format!("the flag at {pos}")));
     if let Some(total) = found.total {
-        parts.push(format!("the total of {}", mines(total)));
+        parts.push(total_of(total));
     }
     let text = match (&found.clues[..], &parts[..]) {
         (&[only], [_]) => {
@@ -23,7 +23,7 @@ pub fn contradiction(view: &View, found: &Contradiction) -> String {
             format!("{} sees only {cells} that may hold a mine.", first_upper(&clue(only)))
         }
         (_, []) => "The board has no solution.".to_owned(),
-        (_, [only]) => format!("{} cannot be.", first_upper(only)),
+        (_, [only]) => format!("{} cannot be met.", first_upper(only)),
         (_, several) if several.len() > MOST_NAMED => format!(
             "{} clues, {} and {} cannot hold together.",
             found.clues.len(),
@@ -32,9 +32,7 @@ pub fn contradiction(view: &View, found: &Contradiction) -> String {
                 1 => "1 flag".to_owned(),
                 flags => format!("{flags} flags"),
             },
-            found
-                .total
-                .map_or("no total".to_owned(), |total| format!("the total of {}", mines(total))),
+            found.total.map_or("no total".to_owned(), total_of),
         ),
         (_, several) => format!("{} cannot hold together.", first_upper(&join(several))),
     };
@@ -44,6 +42,14 @@ pub fn contradiction(view: &View, found: &Contradiction) -> String {
             text + " Without any one of them there is no contradiction among the others."
         }
         Size::Enough => text + " Some of them may be needless.",
+    }
+}
+
+/// `the total of 10 mines`.
+fn total_of(total: usize) -> String {
+    match total {
+        1 => "the total of 1 mine".into(),
+        _ => format!("the total of {total} mines"),
     }
 }
 

@@ -27,6 +27,9 @@ pub fn undecided(found: &Undecided) -> String {
 #[must_use]
 pub fn progress(step: &Progress) -> String {
     let from = match (step.rung, &step.clues[..]) {
+        (Rung::Single, [only]) if only.number == 0 => {
+            format!("{} has no mine around it", first_upper(&clue(*only)))
+        }
         (Rung::Single, [only]) if step.technique == Technique::AllSafe => {
             format!("{} has all its mines", first_upper(&clue(*only)))
         }
@@ -61,7 +64,12 @@ pub fn stuck(climb: &Climb) -> String {
     let mut text = match (climb.undecided, climb.best_chance) {
         (0, _) | (_, None) => "Every covered cell is certain.".to_owned(),
         (cells, Some(chance)) => format!(
-            "Stuck: {cells} covered cells are not certain. The smallest chance of a mine is {:.2} %, at {}.",
+            "Stuck: {} not certain. The smallest chance of a mine is {:.2} %, at {}.",
+            if cells == 1 {
+                "1 covered cell is".to_owned()
+            } else {
+                format!("{cells} covered cells are")
+            },
             100.0 * chance,
             places(&climb.best)
         ),
@@ -106,15 +114,20 @@ pub fn hint(best: &Guess, second: Option<&Guess>) -> String {
     );
     match (best.after, second.after) {
         (Some(of_best), Some(after)) => {
-            let _ = write!(
+            let lost = of_best.alive - after.alive;
+            let _ = writeln!(
                 text,
                 ", with {} to be alive after the next move, {} to find a safe cell, and {:.1} safe cells \
-                 on average.\nWhoever takes it first and puts the best off loses {}.",
+                 on average.",
                 percent(after.alive),
                 percent(after.progress),
-                after.opened,
-                percent(of_best.alive - after.alive)
+                after.opened
             );
+            if lost < 0.0005 {
+                text += "To put the best off for it loses next to nothing.";
+            } else {
+                let _ = write!(text, "To put the best off for it loses {}.", percent(lost));
+            }
         }
         _ => text.push('.'),
     }
