@@ -17,7 +17,7 @@ use crate::puzzles::minesweeper::{Cell, View};
 pub use contradiction::contradiction;
 pub use moves::{hint, progress, stuck, undecided};
 pub use places::places;
-use places::{clue, clues, counted, first_upper, mines};
+use places::{clue, clues, counted, first_upper, mines, number_of};
 
 /// What a reason is about, in one line: `row 3, column 7 is a mine (subset, 1-2)`.
 #[must_use]
@@ -109,7 +109,7 @@ fn all_safe(only: Clue, reason: &Reason) -> String {
 
 fn all_mines(scope: Scope<'_>, only: Clue, reason: &Reason) -> String {
     let cells = scope.cells(scope.shape.index(only.pos)).count();
-    let cells = if cells == 1 { "1 covered cell".into() } else { format!("{cells} covered cells") };
+    let cells = number_of(cells, "covered cell");
     let missing = scope.missing(scope.shape.index(only.pos));
     let needs = if missing == i32::from(only.number) {
         format!("{} sees only {cells} that may hold a mine", first_upper(&clue(only)))
@@ -271,14 +271,17 @@ fn count(reason: &Reason, least: usize, most: usize) -> String {
     if total < least {
         format!(
             "If {opposite}, the board{with} would need at least {}, and {there_are}; so {so}.",
-            mines(least)
+            number_of(least, "mine")
         )
     } else if most < total {
         format!(
             "If {opposite}, the board{with} would have room for at most {}, and {there_are}; so {so}.",
-            mines(most)
+            number_of(most, "mine")
         )
     } else {
-        format!("If {opposite}, the board{with} could not have exactly {}; so {so}.", mines(total))
+        format!(
+            "If {opposite}, the board{with} could not have exactly {}; so {so}.",
+            number_of(total, "mine")
+        )
     }
 }

@@ -1,15 +1,15 @@
 //! Contradictions in words.
 
-use super::places::{clue, first_upper, join};
+use super::places::{clue, first_upper, join, number_of};
 use crate::analysis::contradiction::Contradiction;
 use crate::analysis::reason::Size;
-use crate::analysis::scope::Scope;
-use crate::puzzles::minesweeper::View;
+use crate::grid::Pos;
+use crate::puzzles::minesweeper::{Cell, View};
 
 /// A contradiction in one sentence.
 #[must_use]
 pub fn contradiction(view: &View, found: &Contradiction) -> String {
-    let scope = Scope::new(view);
+    let shape = view.shape();
     let mut parts: Vec<String> = found.clues.iter().copied().map(clue).collect();
     parts.extend(found.flags.iter().map(|pos| format!("the flag at {pos}")));
     if let Some(total) = found.total {
@@ -17,23 +17,21 @@ pub fn contradiction(view: &View, found: &Contradiction) -> String {
     }
     let text = match (&found.clues[..], &parts[..]) {
         (&[only], [_]) => {
-            let cells = scope.cells(scope.shape.index(only.pos)).count();
-            let cells =
-                if cells == 1 { "1 covered cell".into() } else { format!("{cells} covered cells") };
+            let around = shape.neighbours(shape.index(only.pos)).map(|cell| shape.pos(cell));
+            let may_hold = |pos: &Pos| matches!(view.cells()[*pos], Cell::Covered | Cell::Flagged);
+            let cells = number_of(around.filter(may_hold).count(), "covered cell");
             format!("{} sees only {cells} that may hold a mine.", first_upper(&clue(only)))
         }
         (_, []) => "The board has no solution.".to_owned(),
         (_, [only]) => format!("{} cannot be met.", first_upper(only)),
-        (_, several) if several.len() > MOST_NAMED => format!(
-            "{} clues, {} and {} cannot hold together.",
-            found.clues.len(),
-            match found.flags.len() {
-                0 => "no flag".to_owned(),
-                1 => "1 flag".to_owned(),
-                flags => format!("{flags} flags"),
-            },
-            found.total.map_or("no total".to_owned(), total_of),
-        ),
+        (_, several) if several.len() > MOST_NAMED => {
+            let mut kinds = vec![number_of(found.clues.len(), "clue")];
+            if !found.flags.is_empty() {
+                kinds.push(number_of(found.flags.len(), "flag"));
+            }
+            kinds.extend(found.total.map(total_of));
+            format!("{} cannot hold together.", join(&kinds))
+        }
         (_, several) => format!("{} cannot hold together.", first_upper(&join(several))),
     };
     match found.size {
@@ -47,10 +45,7 @@ pub fn contradiction(view: &View, found: &Contradiction) -> String {
 
 /// `the total of 10 mines`.
 fn total_of(total: usize) -> String {
-    match total {
-        1 => "the total of 1 mine".into(),
-        _ => format!("the total of {total} mines"),
-    }
+    format!("the total of {}", number_of(total, "mine"))
 }
 
 /// Of more clues and flags than this only the number is told.

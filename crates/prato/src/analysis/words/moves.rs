@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use super::places::{clue, clues, first_upper, places};
+use super::places::{clue, clues, first_upper, number_of, places};
 use crate::analysis::hint::Guess;
 use crate::analysis::ladder::{Climb, Progress, Rung};
 use crate::analysis::technique::Technique;
@@ -65,11 +65,7 @@ pub fn stuck(climb: &Climb) -> String {
         (0, _) | (_, None) => "Every covered cell is certain.".to_owned(),
         (cells, Some(chance)) => format!(
             "Stuck: {} not certain. The smallest chance of a mine is {:.2} %, at {}.",
-            if cells == 1 {
-                "1 covered cell is".to_owned()
-            } else {
-                format!("{cells} covered cells are")
-            },
+            number_of(cells, "covered cell") + if cells == 1 { " is" } else { " are" },
             100.0 * chance,
             places(&climb.best)
         ),

@@ -51,11 +51,12 @@ pub(super) fn join(parts: &[String]) -> String {
 
 /// `no mine`, `1 mine`, `2 mines`.
 pub(super) fn mines(number: usize) -> String {
-    match number {
-        0 => "no mine".into(),
-        1 => "1 mine".into(),
-        _ => format!("{number} mines"),
-    }
+    if number == 0 { "no mine".into() } else { number_of(number, "mine") }
+}
+
+/// `0 mines`, `1 mine`, `2 mines`, or the same of something else.
+pub(super) fn number_of(number: usize, what: &str) -> String {
+    if number == 1 { format!("1 {what}") } else { format!("{number} {what}s") }
 }
 
 /// `one`, `two` and so on, as far as a clue can count.
