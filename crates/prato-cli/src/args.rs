@@ -8,6 +8,7 @@ use clap::builder::{PossibleValuesParser, TypedValueParser as _};
 use clap::{Args, Parser, ValueEnum};
 
 use prato::formats::{FORMATS, Format};
+use prato::grid::Pos;
 use prato::puzzles::{KINDS, Kind};
 
 use crate::commands::Command;
@@ -118,6 +119,15 @@ pub fn kind_parser() -> impl clap::builder::TypedValueParser<Value = Kind> {
     let by_name = |name: String| KINDS.iter().copied().find(|kind| kind.name() == name);
     PossibleValuesParser::new(KINDS.iter().map(|kind| kind.name()))
         .map(move |name| by_name(name).expect("only names of puzzles are possible"))
+}
+
+/// Reads a place: a row and a column, from 1.
+pub fn parse_place(text: &str) -> Result<Pos, String> {
+    let place = || {
+        let (row, col) = text.split_once(',')?;
+        Pos::from_one(row.trim().parse().ok()?, col.trim().parse().ok()?)
+    };
+    place().ok_or_else(|| "a row and a column from 1, such as 2,5".into())
 }
 
 fn parse_mines(text: &str) -> Result<Mines, String> {

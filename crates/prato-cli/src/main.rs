@@ -14,6 +14,7 @@ mod limits;
 mod listing;
 mod output;
 mod summary;
+mod why;
 
 use std::panic;
 use std::process::ExitCode;

@@ -1,5 +1,6 @@
 //! Prato solves, analyses and explains grid puzzles as constraint problems.
 
+pub mod analysis;
 pub mod doc;
 pub mod engine;
 pub mod error;

@@ -86,6 +86,8 @@ pub enum Badge {
     Best,
     /// What lies here lay here from the beginning.
     Fixed,
+    /// One of the clues of a reason.
+    Reason,
 }
 
 /// One entry of the legend.

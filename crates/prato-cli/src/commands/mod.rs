@@ -1,10 +1,14 @@
 //! The commands, one file each.
 
+mod certify;
 mod compare;
 mod convert;
 mod count;
+mod explain;
 mod export;
 mod generate;
+mod hint;
+mod ladder;
 mod odds;
 mod queens;
 mod safe;
@@ -26,6 +30,10 @@ pub enum Command {
     Unique(unique::UniqueArgs),
     Safe(safe::SafeArgs),
     Odds(odds::OddsArgs),
+    Explain(explain::ExplainArgs),
+    Hint(hint::HintArgs),
+    Ladder(ladder::LadderArgs),
+    Certify(certify::CertifyArgs),
     Queens(queens::QueensArgs),
     Convert(convert::ConvertArgs),
     Export(export::ExportArgs),
@@ -46,6 +54,10 @@ impl Command {
             Command::Unique(args) => args.board.json,
             Command::Safe(args) => args.board.json,
             Command::Odds(args) => args.board.json,
+            Command::Explain(args) => args.board.json,
+            Command::Hint(args) => args.board.json,
+            Command::Ladder(args) => args.board.json,
+            Command::Certify(args) => args.board.json,
             Command::Queens(args) => args.json,
             Command::Convert(args) => args.board.json,
             Command::Export(args) => args.board.json,
@@ -67,6 +79,10 @@ pub fn run(command: Command) -> Result<Exit, Failure> {
         Command::Unique(args) => unique::run(&args),
         Command::Safe(args) => safe::run(&args),
         Command::Odds(args) => odds::run(&args),
+        Command::Explain(args) => explain::run(&args),
+        Command::Hint(args) => hint::run(&args),
+        Command::Ladder(args) => ladder::run(&args),
+        Command::Certify(args) => certify::run(&args),
         Command::Queens(args) => queens::run(&args),
         Command::Convert(args) => convert::run(&args),
         Command::Export(args) => export::run(&args),

@@ -16,7 +16,7 @@ use prato::puzzles::Puzzle as _;
 use prato::puzzles::minesweeper::{Cell, View, draw};
 use prato::watch::Watch;
 
-use crate::args::{BoardArgs, LimitArgs, PictureArgs};
+use crate::args::{BoardArgs, LimitArgs, PictureArgs, parse_place};
 use crate::engines::{Choice, EngineArgs, first, unfit};
 use crate::exit::Exit;
 use crate::failure::Failure;
@@ -279,12 +279,4 @@ fn method_parser() -> impl TypedValueParser<Value = Method> {
     let by_name = |name: String| METHODS.iter().copied().find(|method| method.name() == name);
     PossibleValuesParser::new(METHODS.iter().map(|method| method.name()))
         .map(move |name| by_name(name).expect("only names of methods are possible"))
-}
-
-fn parse_place(text: &str) -> Result<Pos, String> {
-    let place = || {
-        let (row, col) = text.split_once(',')?;
-        Pos::from_one(row.trim().parse().ok()?, col.trim().parse().ok()?)
-    };
-    place().ok_or_else(|| "a row and a column from 1, such as 2,5".into())
 }

@@ -13,6 +13,7 @@ mod safe;
 mod shell;
 mod solve;
 mod tetravex;
+mod why;
 
 use std::io::Write as _;
 use std::path::PathBuf;

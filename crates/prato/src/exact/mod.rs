@@ -53,6 +53,7 @@ mod numbers;
 mod order;
 mod parts;
 mod plan;
+mod range;
 mod reduce;
 mod residues;
 mod solutions;
@@ -64,6 +65,7 @@ pub use census::{Census, census, count, count_by_mines};
 pub use chances::chances;
 pub use forced::{Forced, forced};
 pub use handover::{forced_with, solve_with};
+pub use range::fewest_and_most;
 pub use solutions::{Solutions, solutions};
 
 /// What is known about a mine in one cell.

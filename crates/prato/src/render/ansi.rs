@@ -113,6 +113,7 @@ fn badge_text(badge: Badge) -> &'static str {
         Badge::Flag => "F",
         Badge::Best => ">",
         Badge::Fixed => "*",
+        Badge::Reason => "!",
     }
 }
 
@@ -138,7 +139,7 @@ fn style(tile: Tile) -> Style {
         .bg_color(Some(nearest(palette::ground(tile.ground)).into()))
         .fg_color(Some(nearest(palette::sign(tile)).into()));
     match tile.badge {
-        Some(Badge::Best) => style.bold().underline(),
+        Some(Badge::Best | Badge::Reason) => style.bold().underline(),
         _ if tile.ground != Ground::Open => style.bold(),
         _ => style,
     }

@@ -24,6 +24,9 @@ pub(super) const FLAG: Rgb = Rgb(0xd5, 0x00, 0x32);
 /// The frame of the best cell.
 pub(super) const BEST: Rgb = Rgb(0x00, 0x5f, 0xd7);
 
+/// The frame of a clue of a reason.
+pub(super) const REASON: Rgb = Rgb(0xe0, 0x6c, 0x00);
+
 /// The colour of a ground.
 pub(super) fn ground(ground: Ground) -> Rgb {
     match ground {

@@ -9,7 +9,7 @@ use std::fmt::Write as _;
 
 use super::glyphs;
 use super::layers::{Layers, Paint, Pen, short};
-use super::palette::{self, BEST, FLAG, INK, LINES, PAPER};
+use super::palette::{self, BEST, FLAG, INK, LINES, PAPER, REASON};
 use super::{TooLarge, check_size};
 use crate::grid::Shape;
 use crate::picture::{Badge, Ground, Key, Picture, Sign, Tile};
@@ -217,8 +217,9 @@ impl Sheet {
                 self.layers.stroke(Paint::Stroke(INK, 0.8, 1.0), left, disc);
                 self.layers.stroke(Paint::Fill(PAPER), left, disc);
             }
-            Some(Badge::Best) => {
-                let paint = Paint::Stroke(BEST, 1.7, 1.0);
+            Some(badge @ (Badge::Best | Badge::Reason)) => {
+                let colour = if badge == Badge::Best { BEST } else { REASON };
+                let paint = Paint::Stroke(colour, 1.7, 1.0);
                 self.layers.rectangle(paint, (x + 1.1, y + 1.1), TILE - 2.2, TILE - 2.2);
             }
         }

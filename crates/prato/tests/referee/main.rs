@@ -4,3 +4,5 @@ mod common;
 mod engines;
 mod exact;
 mod model;
+mod moves;
+mod reasons;

@@ -1,6 +1,7 @@
 //! A board, with what is known about it, as a [`Picture`].
 
 use super::{Cell, Field, View};
+use crate::analysis::{Contradiction, Reason, Verdict};
 use crate::exact::{Chance, Forced};
 use crate::grid::{Grid, Pos, Shape};
 use crate::picture::{Badge, Ground, Key, Picture, Sign, Tile};
@@ -52,6 +53,41 @@ pub fn forced(view: &View, forced: &Forced) -> Picture {
     picture(view, "Certain cells", tiles, legend)
 }
 
+/// Forced cells, with the clues that force them marked.
+#[must_use]
+pub fn reasons(view: &View, reasons: &[Reason]) -> Picture {
+    let mut tiles = tiles(view, |_| COVERED);
+    for reason in reasons {
+        let tile = if reason.verdict == Verdict::Mine { MINE } else { SAFE };
+        tiles[reason.cell] = Tile { badge: tiles[reason.cell].badge, ..tile };
+    }
+    mark(&mut tiles, reasons.iter().flat_map(|reason| &reason.clues).map(|clue| clue.pos));
+    let legend = vec![
+        key(SAFE, "safe"),
+        key(MINE, "mine"),
+        key(REASON, "a clue of the reason"),
+        key(FLAG, "flag"),
+    ];
+    picture(view, "Why", tiles, legend)
+}
+
+/// Clues and flags that cannot hold together, marked.
+#[must_use]
+pub fn contradiction(view: &View, found: &Contradiction) -> Picture {
+    let mut tiles = tiles(view, |_| COVERED);
+    let clues = found.clues.iter().map(|clue| clue.pos);
+    mark(&mut tiles, clues.chain(found.flags.iter().copied()));
+    let legend = vec![key(REASON, "part of the contradiction"), key(FLAG, "flag")];
+    picture(view, "No solution", tiles, legend)
+}
+
+/// Marks these cells as parts of a reason.
+fn mark(tiles: &mut Grid<Tile>, cells: impl Iterator<Item = Pos>) {
+    for pos in cells {
+        tiles[pos].badge = Some(Badge::Reason);
+    }
+}
+
 /// One solution.
 #[must_use]
 pub fn field(view: &View, field: &Field) -> Picture {
@@ -66,6 +102,7 @@ const COVERED: Tile = Tile { ground: Ground::Covered, sign: Sign::Blank, badge: 
 const UNKNOWN: Tile = Tile { ground: Ground::Covered, sign: Sign::Unknown, badge: None };
 const FLAG: Tile = Tile { ground: Ground::Covered, sign: Sign::Blank, badge: Some(Badge::Flag) };
 const BEST: Tile = Tile { ground: Ground::Heat(0.1), sign: Sign::Blank, badge: Some(Badge::Best) };
+const REASON: Tile = Tile { ground: Ground::Open, sign: Sign::Blank, badge: Some(Badge::Reason) };
 
 /// The clues as they are, and `covered(place)` everywhere else, with the player's flags.
 fn tiles(view: &View, mut covered: impl FnMut(Pos) -> Tile) -> Grid<Tile> {

@@ -66,6 +66,15 @@ impl View {
         &self.cells
     }
 
+    /// Notes what is known about a cell.
+    ///
+    /// # Panics
+    /// If it is a clue above 8, or if the place lies outside.
+    pub fn mark(&mut self, pos: Pos, cell: Cell) {
+        assert!(!matches!(cell, Cell::Open(9..)), "a clue is at most 8");
+        self.cells[pos] = cell;
+    }
+
     /// Number of rows and columns.
     #[must_use]
     pub fn shape(&self) -> Shape {

@@ -495,20 +495,6 @@ fn every_way_to_solve_agrees_with_backtracking() {
     }
 }
 
-#[test]
-fn a_stopped_search_says_so() {
-    let watch = Watch::default();
-    watch.cancel();
-    // Nobody solves this before it asks.
-    let (shape, solutions, hardness) = (Shape { rows: 40, cols: 40 }, Solutions::Any, None);
-    let wish = Wish { shape, colours: 10, solutions, hardness, seed: 1 };
-    let instance = generate(&wish, &Watch::default()).unwrap().instance;
-    let searched = super::solutions(&instance, &watch, |_| ControlFlow::Continue(()));
-    assert_eq!(searched.end, End::Stopped(Stop::Cancelled));
-    let searched = backtrack(&instance, &watch, |_| ControlFlow::Continue(()));
-    assert_eq!(searched.end, End::Stopped(Stop::Cancelled));
-}
-
 /// An instance seen in another way: the tile that becomes tile `index`, the place that becomes
 /// place `index`, and what becomes of a tile's sides.
 fn seen(

@@ -1,0 +1,115 @@
+//! `prato hint`: one move.
+
+use std::io::{self, Write as _};
+
+use clap::Args;
+use serde_json::{Value, json};
+
+use prato::analysis::{self, Guess, Hint, Known, words};
+use prato::exact::chances;
+use prato::outcome::Outcome;
+use prato::picture::Picture;
+use prato::puzzles::minesweeper::{View, draw};
+use prato::watch::Watch;
+use prato_engines::Settings;
+
+use crate::args::{BoardArgs, LimitArgs, PictureArgs};
+use crate::engines::first;
+use crate::exit::Exit;
+use crate::failure::Failure;
+use crate::why::{self, ReasonJson};
+use crate::{answer, input, limits, output};
+
+/// Give one move: a safe cell with its reason, or the best guess and why it is best
+#[derive(Args)]
+pub struct HintArgs {
+    #[command(flatten)]
+    pub board: BoardArgs,
+    #[command(flatten)]
+    pictures: PictureArgs,
+    #[command(flatten)]
+    limits: LimitArgs,
+}
+
+/// Runs the command.
+pub fn run(args: &HintArgs) -> Result<Exit, Failure> {
+    let watch = limits::watch(&args.limits);
+    let view = input::read(&args.board)?.view;
+    output::check_pictures(&args.pictures, view.shape())?;
+    limits::obey_ctrl_c(&watch);
+    let helper = first(&Settings::default());
+    let outcome = match Known::new(&view, helper.as_ref(), &watch)? {
+        Outcome::Answered(Some(known)) | Outcome::Stopped { so_far: Some(known), .. } => {
+            match analysis::hint(&view, &known, &watch) {
+                Ok(hint) => Outcome::Answered(Some(hint)),
+                Err(why) => Outcome::Stopped { why, so_far: None },
+            }
+        }
+        other => other.map(|_| None),
+    };
+    let picture = match &outcome {
+        Outcome::Answered(Some(hint)) => draw(&view, hint, &watch),
+        _ => None,
+    };
+    if let Some(picture) = &picture {
+        output::picture_files(&args.pictures, || picture.clone())?;
+    }
+    let text = |hint: &Hint| print(&view, hint, picture.as_ref());
+    Ok(answer::print(&args.board, &view, &outcome, text, |hint| json(&view, hint))?)
+}
+
+/// The move as a picture: the clues of its reason, or the chances with the guess marked.
+fn draw(view: &View, hint: &Hint, watch: &Watch) -> Option<Picture> {
+    match hint {
+        Hint::Safe(reason) => Some(draw::reasons(view, std::slice::from_ref(reason))),
+        Hint::Guess(best, _) => {
+            let chances = chances(view, watch).answer()?;
+            Some(draw::chances(view, &chances, &[best.cell]))
+        }
+        Hint::Finished => None,
+    }
+}
+
+fn print(view: &View, hint: &Hint, picture: Option<&Picture>) -> io::Result<()> {
+    if let Some(picture) = picture.filter(|_| why::is_drawn(view)) {
+        output::picture(picture)?;
+    }
+    let mut out = output::stdout();
+    match hint {
+        Hint::Safe(reason) => {
+            writeln!(out, "Open {}: it is safe ({}).", reason.cell, reason.technique.name())?;
+            writeln!(out, "{}", words::explain(view, reason))?;
+        }
+        Hint::Guess(best, second) => writeln!(out, "{}", words::hint(best, second.as_ref()))?,
+        Hint::Finished => writeln!(out, "There is nothing to open: all covered cells are mines.")?,
+    }
+    out.flush()
+}
+
+fn json(view: &View, hint: &Hint) -> Value {
+    match hint {
+        Hint::Safe(reason) => json!({
+            "open": reason.cell.to_one(),
+            "certain": true,
+            "reason": ReasonJson::new(view, reason),
+        }),
+        Hint::Guess(best, second) => json!({
+            "open": best.cell.to_one(),
+            "certain": false,
+            "guess": guess(best),
+            "next_best": second.as_ref().map(guess),
+            "words": words::hint(best, second.as_ref()),
+        }),
+        Hint::Finished => json!({ "open": null, "certain": true }),
+    }
+}
+
+fn guess(guess: &Guess) -> Value {
+    json!({
+        "at": guess.cell.to_one(),
+        "chance": guess.chance,
+        "progress": guess.after.map(|after| after.progress),
+        "opened": guess.after.map(|after| after.opened),
+        "alive": guess.after.map(|after| after.alive),
+    })
+}

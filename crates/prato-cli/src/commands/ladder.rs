@@ -1,0 +1,102 @@
+//! `prato ladder`: a position worked on with easy means first.
+
+use std::io::{self, Write as _};
+
+use clap::Args;
+use serde::Serialize;
+use serde_json::{Value, json};
+
+use prato::analysis::{Climb, Progress, climb, words};
+use prato::exact::Forced;
+use prato::grid::Pos;
+use prato::outcome::Outcome;
+use prato::puzzles::minesweeper::draw;
+
+use crate::args::{BoardArgs, LimitArgs, PictureArgs};
+use crate::exit::Exit;
+use crate::failure::Failure;
+use crate::json::Places;
+use crate::{answer, input, limits, output};
+
+/// Work on a position as people do: single clues, pairs, brute force, chances
+///
+/// After each progress it starts over with the easiest means, until nothing more is certain. No cell
+/// is opened.
+#[derive(Args)]
+pub struct LadderArgs {
+    /// The most arrangements of a part of the board that brute force looks at
+    #[arg(long, value_name = "N", default_value_t = 20_000)]
+    limit: usize,
+    #[command(flatten)]
+    pub board: BoardArgs,
+    #[command(flatten)]
+    pictures: PictureArgs,
+    #[command(flatten)]
+    limits: LimitArgs,
+}
+
+/// Runs the command.
+pub fn run(args: &LadderArgs) -> Result<Exit, Failure> {
+    let watch = limits::watch(&args.limits);
+    let view = input::read(&args.board)?.view;
+    output::check_pictures(&args.pictures, view.shape())?;
+    limits::obey_ctrl_c(&watch);
+    let outcome = climb(&view, args.limit, &watch);
+    if let Outcome::Answered(climb) | Outcome::Stopped { so_far: climb, .. } = &outcome {
+        output::picture_files(&args.pictures, || draw::forced(&view, &found(climb)))?;
+    }
+    Ok(answer::print(&args.board, &view, &outcome.map(Some), print, json)?)
+}
+
+/// All that the ladder found.
+fn found(climb: &Climb) -> Forced {
+    let all = |of: fn(&Progress) -> &[Pos]| {
+        let mut cells: Vec<Pos> = climb.steps.iter().flat_map(of).copied().collect();
+        cells.sort_unstable();
+        cells
+    };
+    Forced { safe: all(|step| &step.safe), mines: all(|step| &step.mines) }
+}
+
+fn print(climb: &Climb) -> io::Result<()> {
+    let mut out = output::stdout();
+    for (number, step) in (1..).zip(&climb.steps) {
+        let (rung, technique) = (step.rung.name(), step.technique.name());
+        writeln!(out, "{number:>3}  {rung} ({technique}): {}", words::progress(step))?;
+    }
+    writeln!(out, "{}", words::stuck(climb))?;
+    out.flush()
+}
+
+/// The answer as JSON.
+#[derive(Serialize)]
+struct Json {
+    steps: Vec<Value>,
+    over_limit: usize,
+    undecided: usize,
+    best: Value,
+    best_chance: Option<f64>,
+    words: String,
+}
+
+fn json(climb: &Climb) -> Json {
+    let step = |step: &Progress| {
+        json!({
+            "rung": step.rung.name(),
+            "technique": step.technique.name(),
+            "clues": step.clues.iter().map(|clue| json!(clue.pos.to_one())).collect::<Value>(),
+            "arrangements": step.arrangements,
+            "safe": Places(&step.safe),
+            "mines": Places(&step.mines),
+            "words": words::progress(step),
+        })
+    };
+    Json {
+        steps: climb.steps.iter().map(step).collect(),
+        over_limit: climb.over_limit,
+        undecided: climb.undecided,
+        best: json!(Places(&climb.best)),
+        best_chance: climb.best_chance,
+        words: words::stuck(climb),
+    }
+}

@@ -1,0 +1,57 @@
+//! Why: reasons for what is certain about a Minesweeper view, as data.
+//!
+//! ```
+//! use prato::analysis::{Known, Verdict, explain_cell};
+//! use prato::engine::Search;
+//! use prato::grid::Pos;
+//! use prato::puzzles::minesweeper::parse;
+//! use prato::watch::Watch;
+//!
+//! let view = parse("...\n.22\n", None).unwrap().view;
+//! let watch = Watch::default();
+//! let known = Known::new(&view, &Search, &watch).unwrap().answer().flatten().unwrap();
+//! let reason = explain_cell(&view, &known, Pos::new(0, 2), &watch).unwrap().unwrap();
+//! assert_eq!((reason.verdict, reason.clues.len()), (Verdict::Mine, 1));
+//! ```
+//!
+//! - `reason` is the data: the clues, the technique, the argument step by step.
+//! - `smallest` finds the clues near a cell, by a search over arrangements of a few cells (`fit`);
+//!   `total` finds those of reasons that need the total, with the exact engine.
+//! - `steps` and `cases` find the argument that leads from the clues to the cell.
+//! - `technique` is the list of techniques, from easy to hard.
+//! - `explain` puts them together; `undecided` is for cells that are not forced.
+//! - `ladder` works on a position with easy means first (`arrangements` is its brute force).
+//! - `hint` chooses one move.
+//! - `contradiction` finds clues that cannot hold together.
+//! - `certify` writes proofs for an independent checker.
+//! - `words` has all sentences, made from the data.
+//!
+//! **A reason is a claim about its clues alone.** They force the cell, and with any one of them
+//! left out they do not; the tests hold every reason to that with another engine.
+
+mod arrangements;
+mod cases;
+mod certify;
+mod contradiction;
+mod explain;
+mod fit;
+mod hint;
+mod ladder;
+mod reason;
+mod scope;
+mod shrink;
+mod smallest;
+mod steps;
+mod technique;
+mod total;
+mod undecided;
+pub mod words;
+
+pub use certify::{Certificate, NoCertificate, certify, certify_impossible};
+pub use contradiction::{Contradiction, contradiction, wrong_flags};
+pub use explain::{Known, explain, explain_cell, is_wrong_flag};
+pub use hint::{After, Guess, Hint, hint};
+pub use ladder::{Climb, Progress, RUNGS, Rung, climb};
+pub use reason::{Argument, Case, Clue, Dead, Deduced, Reason, Size, Source, Step, Verdict};
+pub use technique::{PATTERNS, Pattern, TECHNIQUES, Technique};
+pub use undecided::{Undecided, neighbourhood, undecided};
