@@ -106,10 +106,11 @@ struct Search<'a> {
     work: Work<'a>,
 }
 
-/// Whether there is a set that forces the cell.
+/// What came of testing a set of clues.
 enum Test {
+    /// They force the cell.
     Forces,
-    /// It does not: no arrangement that breaks only other clues has been seen before.
+    /// They do not: this is a break without any of them.
     Breaks(Set),
 }
 
