@@ -179,7 +179,6 @@ impl<'a> Explainer<'a> {
         Ok(Some(Reason { cell: pos, verdict, clues, total, size, technique, pattern, argument }))
     }
 
-    /// The best of the smallest sets of clues: the easiest, then the one closest together.
     fn by_clues(
         &self,
         cell: usize,
@@ -187,12 +186,9 @@ impl<'a> Explainer<'a> {
         watch: &Watch,
     ) -> Result<(Vec<usize>, Size), Stop> {
         match smallest::find(self.scope, &self.known.solution, cell, watch) {
-            Ok(Some(Found::Smallest(mut sets))) => {
-                sets.sort_by_cached_key(|clues| (self.spread(clues), clues.clone()));
-                sets.truncate(LOOKED_AT);
+            Ok(Some(Found::Smallest(sets))) => {
                 let technique = |clues: &Vec<usize>| argue(self.scope, clues, cell, verdict).0;
-                let best = sets.into_iter().min_by_key(technique);
-                Ok((best.expect("there is one at least"), Size::Smallest))
+                Ok((self.best(sets, technique), Size::Smallest))
             }
             Ok(Some(Found::Minimal(clues))) => Ok((clues, Size::Minimal)),
             Err(End::Stopped(why)) => Err(why),
@@ -211,9 +207,26 @@ impl<'a> Explainer<'a> {
         verdict: Verdict,
         watch: &Watch,
     ) -> Result<(Vec<usize>, Size), Stop> {
+        let cell = self.scope.shape.index(pos);
+        match smallest::find_with_total(self.scope, &self.known.solution, cell, watch) {
+            Ok(Some(sets)) => return Ok((self.best(sets, |_| Technique::Total), Size::Smallest)),
+            Err(End::Stopped(why)) => return Err(why),
+            Ok(None) | Err(End::Spent) => {}
+        }
         let found = total::find(self.scope.view, pos, verdict, &self.with_total, watch)?;
         self.with_total.push(found.0.clone());
         Ok(found)
+    }
+
+    /// The best of the smallest sets of clues: the easiest, then the one closest together.
+    fn best(
+        &self,
+        mut sets: Vec<Vec<usize>>,
+        technique: impl FnMut(&Vec<usize>) -> Technique,
+    ) -> Vec<usize> {
+        sets.sort_by_cached_key(|clues| (self.spread(clues), clues.clone()));
+        sets.truncate(LOOKED_AT);
+        sets.into_iter().min_by_key(technique).expect("there is one at least")
     }
 
     /// How far apart clues are, all pairs of them together.

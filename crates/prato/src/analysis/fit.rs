@@ -44,7 +44,16 @@ impl<'a> Work<'a> {
 }
 
 /// The most clues that are tested together.
-pub(super) const MOST_CLUES: usize = 64;
+pub(super) const MOST_CLUES: usize = 63;
+
+/// Whether the number of mines on the whole board stays as it is in the known solution.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Total {
+    /// It may be any.
+    Free,
+    /// It stays. So many unknown cells hold a mine in the known solution, and so many do not.
+    Kept { mines: usize, safe: usize },
+}
 
 /// The cells, `flipped` among them, that are other than in `base` in an arrangement that fits these
 /// clues and in which `flipped` is other. `None` if there is no such arrangement.
@@ -53,18 +62,21 @@ pub(super) fn fit(
     base: &Field,
     flipped: usize,
     clues: &[usize],
+    total: Total,
     work: &mut Work<'_>,
 ) -> Result<Option<Vec<usize>>, End> {
     debug_assert!(clues.len() <= MOST_CLUES);
     let mines = base.mines.cells();
     let cells = masks(scope, clues);
-    let mut missing: Vec<i32> = clues.iter().map(|&clue| scope.missing(clue)).collect();
+    let missing = clues.iter().map(|&clue| scope.missing(clue));
+    let mut lines: Vec<(i32, i32)> = missing.map(|missing| (missing, missing)).collect();
     let mut boxes: Vec<CellBox> = Vec::new();
     for (at, &(mask, cell)) in cells.iter().enumerate() {
         let mine = mines[cell];
         if cell == flipped {
             for clue in (0..clues.len()).filter(|clue| mask & 1 << clue != 0) {
-                missing[clue] -= i32::from(!mine);
+                lines[clue].0 -= i32::from(!mine);
+                lines[clue].1 -= i32::from(!mine);
             }
         } else if let Some(like) = boxes.last_mut().filter(|like| like.mask == mask) {
             like.size += 1;
@@ -73,7 +85,13 @@ pub(super) fn fit(
             boxes.push(CellBox { mask, first: at, size: 1, base: i32::from(mine) });
         }
     }
-    let problem = Problem { boxes: &boxes, missing: &missing };
+    if let Total::Kept { .. } = total {
+        lines.push(elsewhere(total, &boxes, mines[flipped]));
+        for cell_box in &mut boxes {
+            cell_box.mask |= 1 << clues.len();
+        }
+    }
+    let problem = Problem { boxes: &boxes, lines: &lines };
     let free = boxes.iter().map(|cell_box| (0, cell_box.size)).collect();
     let Some(filled) = problem.fill(free, work)? else { return Ok(None) };
     let mut changed = vec![flipped];
@@ -83,7 +101,43 @@ pub(super) fn fit(
         let others = alike.filter(|&cell| cell != flipped && mines[cell] == old);
         changed.extend(others.take(count));
     }
+    if let Total::Kept { .. } = total {
+        balance(scope, base, &cells, &mut changed);
+    }
     Ok(Some(changed))
+}
+
+/// How few and how many mines the boxes may hold so that the other cells can keep the total.
+fn elsewhere(total: Total, boxes: &[CellBox], was_mine: bool) -> (i32, i32) {
+    let Total::Kept { mines, safe } = total else { return (0, i32::MAX) };
+    let signed = |number: usize| i32::try_from(number).unwrap_or(i32::MAX / 4);
+    let base: i32 = boxes.iter().map(|cell_box| cell_box.base).sum();
+    let size: i32 = boxes.iter().map(|cell_box| cell_box.size).sum();
+    let (was, is) = (i32::from(was_mine), i32::from(!was_mine));
+    let other_mines = signed(mines) - base - was;
+    let other_safe = signed(safe) - (size - base) - (1 - was);
+    // What the boxes and the cell gain, the other cells must lose.
+    let gained = is - was;
+    (base - gained - other_safe, base - gained + other_mines)
+}
+
+/// Changes cells that the clues do not see until there are as many mines as before. Cells that no clue
+/// sees at all come first.
+fn balance(scope: Scope<'_>, base: &Field, cells: &[(u64, usize)], changed: &mut Vec<usize>) {
+    let mines = base.mines.cells();
+    let gained: i32 = changed.iter().map(|&cell| if mines[cell] { -1 } else { 1 }).sum();
+    let mut seen: Vec<usize> = cells.iter().map(|&(_, cell)| cell).collect();
+    seen.sort_unstable();
+    let others = (0..scope.shape.len()).filter(|&cell| {
+        scope.is_unknown(cell)
+            && mines[cell] == (gained > 0)
+            && cell != changed[0]
+            && seen.binary_search(&cell).is_err()
+    });
+    let mut others: Vec<(usize, usize)> =
+        others.map(|cell| (scope.clues(cell).count(), cell)).collect();
+    others.sort_unstable();
+    changed.extend(others.iter().map(|&(_, cell)| cell).take(gained.unsigned_abs() as usize));
 }
 
 /// The cells that the clues see, each with the clues that see it, a bit for each; sorted, so that
@@ -117,7 +171,8 @@ struct CellBox {
 
 struct Problem<'a> {
     boxes: &'a [CellBox],
-    missing: &'a [i32],
+    /// How few and how many mines the boxes of each clue hold; the last one may be of all boxes.
+    lines: &'a [(i32, i32)],
 }
 
 /// The least and the most mines in each box.
@@ -151,8 +206,8 @@ impl Problem<'_> {
         let mut changed = true;
         while changed {
             changed = false;
-            for (clue, &missing) in self.missing.iter().enumerate() {
-                let bit = 1u64 << clue;
+            for (line, &(fewest, highest)) in self.lines.iter().enumerate() {
+                let bit = 1u64 << line;
                 let (mut least, mut most) = (0, 0);
                 for (cell_box, range) in self.boxes.iter().zip(ranges.iter()) {
                     if cell_box.mask & bit != 0 {
@@ -160,20 +215,20 @@ impl Problem<'_> {
                         most += range.1;
                     }
                 }
-                if missing < least || most < missing {
+                if highest < least || most < fewest {
                     return false;
                 }
-                if least == most {
+                if fewest <= least && most <= highest {
                     continue;
                 }
                 for (cell_box, range) in self.boxes.iter().zip(ranges.iter_mut()) {
                     if cell_box.mask & bit != 0 {
                         let new = (
-                            range.0.max(missing - (most - range.1)),
-                            range.1.min(missing - (least - range.0)),
+                            range.0.max(fewest - (most - range.1)),
+                            range.1.min(highest - (least - range.0)),
                         );
                         changed |= new != *range;
-                        // The bounds of the clue stay as they were: wider than they need be, and right.
+                        // The bounds of the line stay as they were: wider than need be, and right.
                         *range = new;
                     }
                 }

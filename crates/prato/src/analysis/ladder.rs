@@ -8,6 +8,7 @@
 use std::collections::BTreeSet;
 
 use super::arrangements::{Agreed, agreed, components};
+use super::pair::{Pair, pair};
 use super::reason::Clue;
 use super::scope::Scope;
 use super::shrink::without_beliefs;
@@ -216,7 +217,9 @@ impl Ladder {
                 if second == first || scope.number(second).is_none() {
                     continue;
                 }
-                let Some((technique, safe, mines)) = pair(scope, first, second) else { continue };
+                let Some(Pair { technique, safe, mines }) = pair(scope, first, second) else {
+                    continue;
+                };
                 let mut clues = [first, second];
                 clues.sort_unstable();
                 self.found(Rung::Pair, technique, &clues, safe, mines);
@@ -304,39 +307,4 @@ impl Ladder {
             }
         }
     }
-}
-
-/// What two clues say about the cells that only one of them sees: the technique, safe cells and mines.
-fn pair(
-    scope: Scope<'_>,
-    first: usize,
-    second: usize,
-) -> Option<(Technique, Vec<usize>, Vec<usize>)> {
-    let [a, b] = [first, second].map(|clue| scope.cells(clue).collect::<Vec<usize>>());
-    let [a_missing, b_missing] = [first, second].map(|clue| scope.missing(clue));
-    let (shared, only_a): (Vec<usize>, Vec<usize>) = a.iter().partition(|cell| b.contains(cell));
-    let only_b: Vec<usize> = b.iter().copied().filter(|cell| !a.contains(cell)).collect();
-    if shared.is_empty() {
-        return None;
-    }
-    let size = |cells: &[usize]| i32::try_from(cells.len()).expect("at most 8");
-    let least = (a_missing - size(&only_a)).max(b_missing - size(&only_b)).max(0);
-    let most = a_missing.min(b_missing).min(size(&shared));
-    let technique =
-        if only_a.is_empty() || only_b.is_empty() { Technique::Subset } else { Technique::Overlap };
-    let (mut safe, mut mines) = (Vec::new(), Vec::new());
-    for (cells, least, most) in [
-        (shared, least, most),
-        (only_a, a_missing - most, a_missing - least),
-        (only_b, b_missing - most, b_missing - least),
-    ] {
-        if most <= 0 {
-            safe.extend(cells);
-        } else if least >= size(&cells) {
-            mines.extend(cells);
-        }
-    }
-    safe.sort_unstable();
-    mines.sort_unstable();
-    (!safe.is_empty() || !mines.is_empty()).then_some((technique, safe, mines))
 }

@@ -37,6 +37,7 @@ mod explain;
 mod fit;
 mod hint;
 mod ladder;
+mod pair;
 mod reason;
 mod scope;
 mod shrink;

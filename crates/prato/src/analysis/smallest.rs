@@ -1,4 +1,4 @@
-//! Smallest sets of clues that force a cell, without the total.
+//! Smallest sets of clues that force a cell, alone or together with the total.
 //!
 //! An arrangement in which the cell is other than it must be breaks some clues; every set of
 //! clues that forces the cell has one of the broken ones. So a smallest set is a smallest one
@@ -6,7 +6,7 @@
 //! known so far is tested, and either forces the cell or shows another break. The tests see a
 //! handful of clues each, and nothing far from the cell is ever looked at.
 
-use super::fit::{End, MOST_CLUES, Work, fit};
+use super::fit::{End, MOST_CLUES, Total, Work, fit};
 use super::scope::Scope;
 use crate::puzzles::minesweeper::Field;
 use crate::watch::Watch;
@@ -38,6 +38,7 @@ pub(super) fn find(
 ) -> Result<Option<Found>, End> {
     let work = Work::new(WORK, watch);
     let mut search = Search {
+        total: Total::Free,
         scope,
         base,
         cell,
@@ -56,6 +57,38 @@ pub(super) fn find(
     }
 }
 
+/// The smallest sets of clues that force `cell` together with the total, which is that of `base`.
+///
+/// [`End::Spent`] if they are too large to be found by this search.
+pub(super) fn find_with_total(
+    scope: Scope<'_>,
+    base: &Field,
+    cell: usize,
+    watch: &Watch,
+) -> Result<Option<Vec<Vec<usize>>>, End> {
+    if scope.shape.len() > LARGEST {
+        return Err(End::Spent);
+    }
+    let unknown = || (0..scope.shape.len()).filter(|&cell| scope.is_unknown(cell));
+    let mines = unknown().filter(|&cell| base.mines.cells()[cell]).count();
+    let mut search = Search {
+        total: Total::Kept { mines, safe: unknown().count() - mines },
+        scope,
+        base,
+        cell,
+        clues: Vec::new(),
+        breaks: Vec::new(),
+        found: Vec::new(),
+        work: Work::new(WORK_WITH_TOTAL, watch),
+    };
+    search.smallest()
+}
+
+/// The work of looking for a smallest set of clues with the total.
+const WORK_WITH_TOTAL: u64 = 100_000;
+/// The largest board, in cells, on which that is tried.
+const LARGEST: usize = 10_000;
+
 /// A set of clues, a bit for each.
 type Set = u128;
 
@@ -63,6 +96,7 @@ struct Search<'a> {
     scope: Scope<'a>,
     base: &'a Field,
     cell: usize,
+    total: Total,
     /// The clues met so far; a bit of a set stands for a place in this list.
     clues: Vec<usize>,
     /// Sets of which every set that forces the cell has a clue.
@@ -72,10 +106,11 @@ struct Search<'a> {
     work: Work<'a>,
 }
 
-/// Whether there is a set that forces the cell.
+/// What came of testing a set of clues.
 enum Test {
+    /// They force the cell.
     Forces,
-    /// It does not: no arrangement that breaks only other clues has been seen before.
+    /// They do not: this is a break without any of them.
     Breaks(Set),
 }
 
@@ -166,7 +201,7 @@ impl Search<'_> {
     }
 
     fn fit(&mut self, clues: &[usize]) -> Result<Option<Vec<usize>>, End> {
-        fit(self.scope, self.base, self.cell, clues, &mut self.work)
+        fit(self.scope, self.base, self.cell, clues, self.total, &mut self.work)
     }
 
     /// The clues that do not hold any more if these cells change, the nearest to the cell first.
@@ -270,6 +305,7 @@ mod tests {
                     scope,
                     base: &known.solution,
                     cell,
+                    total: Total::Free,
                     clues: Vec::new(),
                     breaks: Vec::new(),
                     found: Vec::new(),

@@ -2,13 +2,13 @@
 //! none of them can be left out, and no smaller set does if it is said to be smallest.
 
 use crate::common::{Random, cases, fields};
-use prato::analysis::{Known, Reason, Size, Verdict, explain};
+use prato::analysis::{Argument, Case, Dead, Known, Reason, Size, Step, Verdict, explain, words};
 use prato::engine::Search;
 use prato::exact::{Chance, chances};
 use prato::grid::Pos;
 use prato::outcome::Outcome;
 use prato::play::{self, FirstClick, Kind, LEVELS};
-use prato::puzzles::minesweeper::{Cell, Field, View, check};
+use prato::puzzles::minesweeper::{Cell, Field, Flags, View, check};
 use prato::watch::Watch;
 
 fn known(view: &View) -> Option<Known> {
@@ -65,7 +65,7 @@ fn is_smallest(view: &View, reason: &Reason) -> bool {
         .filter(|set| (set.count_ones() as usize) < reason.clues.len())
         .map(|set| (0..).zip(&clues).filter(move |(bit, _)| set & 1 << bit != 0))
         .map(|set| set.map(|(_, &pos)| pos).collect::<Vec<Pos>>())
-        .all(|set| !by_brute_force(&only(view, &set, None), reason.cell, reason.verdict))
+        .all(|set| !by_brute_force(&only(view, &set, reason.total), reason.cell, reason.verdict))
 }
 
 #[test]
@@ -93,8 +93,8 @@ fn reasons_on_small_boards_agree_with_brute_force() {
 #[test]
 fn smallest_reasons_are_smallest() {
     let mut random = Random::new(31);
-    let mut checked = 0;
-    while checked < cases(150) {
+    let (mut checked, mut with_total) = (0, 0);
+    while checked < cases(200) || with_total < cases(20) {
         let view = random.view(5, 20);
         let covered = view.covered().count();
         if covered > 10 || view.shape().len() - covered > 9 {
@@ -103,11 +103,10 @@ fn smallest_reasons_are_smallest() {
         let Some(known) = known(&view) else { continue };
         let reasons = explain(&view, &known, &Watch::default()).answer().expect("no limits");
         for reason in reasons.iter().filter(|reason| reason.clues.len() > 1) {
-            if reason.total.is_none() {
-                assert_eq!(reason.size, Size::Smallest, "{reason:?} of {view:?}");
-                assert!(is_smallest(&view, reason), "{reason:?} of {view:?}");
-                checked += 1;
-            }
+            assert_eq!(reason.size, Size::Smallest, "{reason:?} of {view:?}");
+            assert!(is_smallest(&view, reason), "{reason:?} of {view:?}");
+            checked += 1;
+            with_total += usize::from(reason.total.is_some());
         }
     }
 }
@@ -130,4 +129,107 @@ fn reasons_on_positions_from_play_agree_with_counting() {
             }
         }
     }
+}
+
+/// Whether each step holds in all mine fields that fit the clues, and the last one settles the cell.
+fn steps_hold(view: &View, reason: &Reason, steps: &[Step]) -> bool {
+    let clues: Vec<Pos> = reason.clues.iter().map(|clue| clue.pos).collect();
+    let some = only(view, &clues, None);
+    let holds = |step: &Step| {
+        fields(&some).filter(|field| check(&some, field).is_ok()).all(|field| {
+            let mines = step.cells.iter().filter(|&&pos| field.mines[pos]).count();
+            (step.least..=step.most).contains(&mines)
+        })
+    };
+    let last = steps.last().expect("there is a step");
+    let settled = match reason.verdict {
+        Verdict::Safe => last.most == 0,
+        Verdict::Mine => last.least == last.cells.len(),
+    };
+    steps.iter().all(holds) && settled && last.cells.contains(&reason.cell)
+}
+
+/// Follows a case: every deduction must be one that its clue forces, and the end a clue that cannot be
+/// met. `known` holds what is assumed and deduced so far.
+fn case_holds(view: &View, reason: &Reason, case: &Case, mut known: Vec<(Pos, Verdict)>) -> bool {
+    known.push(case.assumed);
+    // The fewest and the most mines that are possible around a clue.
+    let around = |clue: usize, known: &[(Pos, Verdict)]| {
+        let shape = view.shape();
+        let (mut least, mut most) = (0, 0);
+        for cell in shape.neighbours(shape.index(reason.clues[clue].pos)) {
+            let pos = shape.pos(cell);
+            let verdict =
+                known.iter().find(|(other, _)| *other == pos).map(|(_, verdict)| *verdict);
+            let given = match view.cells()[pos] {
+                Cell::Open(_) | Cell::KnownSafe => Some(Verdict::Safe),
+                Cell::Flagged if view.flags == Flags::Trusted => Some(Verdict::Mine),
+                Cell::Flagged | Cell::Covered => verdict,
+            };
+            least += u8::from(given == Some(Verdict::Mine));
+            most += u8::from(given != Some(Verdict::Safe));
+        }
+        (least, most)
+    };
+    for deduced in &case.follows {
+        let mut opposite = known.clone();
+        opposite.push((deduced.cell, deduced.verdict.opposite()));
+        let (least, most) = around(deduced.clue, &opposite);
+        let number = reason.clues[deduced.clue].number;
+        if (least..=most).contains(&number) {
+            return false;
+        }
+        known.push((deduced.cell, deduced.verdict));
+    }
+    match &case.end {
+        Dead::Clue(clue) => {
+            let (least, most) = around(*clue, &known);
+            !(least..=most).contains(&reason.clues[*clue].number)
+        }
+        Dead::Split(both) => {
+            let [a, b] = both.as_ref();
+            a.assumed.0 == b.assumed.0
+                && a.assumed.1 != b.assumed.1
+                && both.iter().all(|case| case_holds(view, reason, case, known.clone()))
+        }
+    }
+}
+
+#[test]
+fn every_step_of_an_argument_holds() {
+    let mut random = Random::new(32);
+    let mut seen = 0;
+    while seen < cases(400) {
+        let view = random.view(6, 20);
+        if view.covered().count() > 12 {
+            continue;
+        }
+        let Some(known) = known(&view) else { continue };
+        for reason in explain(&view, &known, &Watch::default()).answer().expect("no limits") {
+            if let Argument::Steps(steps) = &reason.argument {
+                assert!(steps_hold(&view, &reason, steps), "{reason:?} of {view:?}");
+                seen += 1;
+            }
+        }
+    }
+}
+
+#[test]
+fn every_case_of_an_argument_ends_in_a_contradiction() {
+    let mut seen = 0;
+    for seed in 0..cases(4) as u64 {
+        let level = &LEVELS[2];
+        let field = play::field(level.shape, level.mines, &[], seed).expect("room");
+        let view = play::shown(&field, 0.5, seed);
+        let known = known(&view).expect("it has a solution");
+        for reason in explain(&view, &known, &Watch::default()).answer().expect("no limits") {
+            if let Argument::Cases(case) = &reason.argument {
+                assert_eq!(case.assumed, (reason.cell, reason.verdict.opposite()));
+                assert!(case_holds(&view, &reason, case, vec![]), "{reason:?} of {view:?}");
+                seen += 1;
+            }
+            assert!(words::explain(&view, &reason).ends_with(['.', ')']));
+        }
+    }
+    assert!(seen > 10, "{seen}");
 }
