@@ -87,9 +87,11 @@ pub struct Style<'a> {
 /// Solutions as they are found and written.
 pub struct Listing<'a> {
     style: &'a Style<'a>,
-    /// Members of the JSON object that tell the instance, and those that go with solutions.
+    /// Members of the JSON object that tell the instance, those that go with solutions, and those
+    /// that are known only at the end.
     about: String,
     with: String,
+    after: String,
     shown: usize,
     out: BufWriter<StdoutLock<'static>>,
 }
@@ -97,12 +99,19 @@ pub struct Listing<'a> {
 impl<'a> Listing<'a> {
     /// A list without solutions yet. In JSON, `about` are members that tell the instance.
     pub fn new(style: &'a Style<'a>, about: String) -> Listing<'a> {
-        Listing { style, about, with: String::new(), shown: 0, out: output::stdout() }
+        let (with, after) = (String::new(), String::new());
+        Listing { style, about, with, after, shown: 0, out: output::stdout() }
     }
 
     /// The same with more members, for the case that there is a solution.
     pub fn with(self, members: &str) -> Listing<'a> {
         Listing { with: format!(",{members}"), ..self }
+    }
+
+    /// One more member that is known only at the end.
+    pub fn add(&mut self, name: &str, value: impl Into<serde_json::Value>) {
+        let member = format!(r#","{name}":{}"#, value.into());
+        self.after.push_str(&member);
     }
 
     /// Shows a solution, which was checked; breaks if there are enough. The text ends its last
@@ -162,8 +171,8 @@ impl<'a> Listing<'a> {
         match (self.shown, end) {
             (0, End::Complete) => self.none(reason)?,
             (0, End::Stopped(why)) if self.style.json => {
-                let (why, about) = (json::reason(why), &self.about);
-                writeln!(self.out, r#"{{"status":"stopped","why":"{why}",{about}}}"#)?;
+                let (why, about, after) = (json::reason(why), &self.about, &self.after);
+                writeln!(self.out, r#"{{"status":"stopped","why":"{why}",{about}{after}}}"#)?;
             }
             _ if self.style.json => self.end_json(end)?,
             (shown, _) => match (self.style.wanted, end) {
@@ -184,10 +193,11 @@ impl<'a> Listing<'a> {
 
     fn none(&mut self, reason: Option<String>) -> Result<(), Failure> {
         if self.style.json {
-            let reason = reason.map_or(String::new(), |reason| {
-                format!(r#","reason":{}"#, serde_json::Value::from(reason))
-            });
-            writeln!(self.out, r#"{{"status":"unsatisfiable",{}{reason}}}"#, self.about)?;
+            if let Some(reason) = reason {
+                self.add("reason", reason);
+            }
+            let (about, after) = (&self.about, &self.after);
+            writeln!(self.out, r#"{{"status":"unsatisfiable",{about}{after}}}"#)?;
         } else {
             writeln!(self.out, "{}", output::UNSATISFIABLE)?;
             if let Some(reason) = reason {
@@ -200,7 +210,7 @@ impl<'a> Listing<'a> {
 
     fn end_json(&mut self, end: End) -> Result<(), Failure> {
         let complete = end == End::Complete;
-        write!(self.out, r#"],"complete":{complete}"#)?;
+        write!(self.out, r#"],"complete":{complete}{}"#, self.after)?;
         if self.style.wanted == Wanted::Unique && !matches!(end, End::Stopped(_)) {
             write!(self.out, r#","unique":{complete}"#)?;
         }

@@ -54,14 +54,15 @@ pub fn solve(
     let mut listing = Listing::new(style, about);
     // What went wrong while a solution was shown.
     let mut failure = None;
-    let mut show = |solution: &Solution| match shown(&mut listing, style, instance, solution) {
-        Ok(flow) => flow,
-        Err(error) => {
+    let mut res = None;
+    let mut show = |solution: &Solution| {
+        res.get_or_insert_with(|| solution.to_one().collect::<Vec<usize>>());
+        shown(&mut listing, style, instance, solution).unwrap_or_else(|error| {
             failure = Some(error);
             ControlFlow::Break(())
-        }
+        })
     };
-    let end = visit(engines, instance, watch, |solution| {
+    let (end, nodes) = visit(engines, instance, watch, |solution| {
         if tiles.distinct_tiles {
             tetravex::distinct(instance, solution, &mut show)
         } else {
@@ -70,6 +71,12 @@ pub fn solve(
     })?;
     if let Some(failure) = failure {
         return Err(failure);
+    }
+    if let Some(res) = res.filter(|_| style.wanted == Wanted::One) {
+        listing.add("res", res);
+    }
+    if let Some(nodes) = nodes {
+        listing.add("nodes", nodes);
     }
     listing.end(end, tetravex::reason(instance).map(|reason| reason.to_string()))
 }
@@ -99,7 +106,7 @@ pub fn count(
     watch: &Watch,
 ) -> Result<Outcome<Option<BigUint>>, Failure> {
     let mut found = BigUint::ZERO;
-    let end = visit(engines, instance, watch, |_| {
+    let (end, _) = visit(engines, instance, watch, |_| {
         found += 1u8;
         ControlFlow::Continue(())
     })?;
@@ -111,34 +118,39 @@ pub fn count(
     })
 }
 
-/// Visits the solutions with the engine that was chosen.
+/// Visits the solutions with the engine that was chosen, and says how many nodes its search had, if
+/// it counts them.
 fn visit(
     engines: &EngineArgs,
     instance: &Instance,
     watch: &Watch,
     mut visit: impl FnMut(&Solution) -> ControlFlow<()>,
-) -> Result<End, Failure> {
+) -> Result<(End, Option<u64>), Failure> {
     match engines.engine {
         Choice::Exact => Err(unfit("exact", "Tetravex")),
-        Choice::Auto | Choice::Tiles => Ok(match tetravex::solutions(instance, watch, visit).end {
-            tetravex::End::Complete => End::Complete,
-            tetravex::End::Enough => End::Enough,
-            tetravex::End::Stopped(why) => End::Stopped(why),
-        }),
+        Choice::Auto | Choice::Tiles => {
+            let searched = tetravex::solutions(instance, watch, visit);
+            let end = match searched.end {
+                tetravex::End::Complete => End::Complete,
+                tetravex::End::Enough => End::Enough,
+                tetravex::End::Stopped(why) => End::Stopped(why),
+            };
+            Ok((end, Some(searched.nodes)))
+        }
         Choice::Model(kind) => {
             let engine = (kind.make)(&engines.settings.settings());
             for found in engine::solutions(engine.as_ref(), &tetravex_model(instance)?, watch) {
                 match found {
                     Ok(values) => {
                         if visit(&instance.decode(&values)).is_break() {
-                            return Ok(End::Enough);
+                            return Ok((End::Enough, None));
                         }
                     }
-                    Err(Unfinished::Stopped(why)) => return Ok(End::Stopped(why)),
+                    Err(Unfinished::Stopped(why)) => return Ok((End::Stopped(why), None)),
                     Err(Unfinished::Failed(error)) => return Err(error.into()),
                 }
             }
-            Ok(End::Complete)
+            Ok((End::Complete, None))
         }
     }
 }
