@@ -1,11 +1,10 @@
 //! One move: a safe cell with its reason, or the best guess with why it is best.
 
 use num_bigint::BigUint;
-use num_traits::ToPrimitive as _;
 
 use super::explain::{Explainer, Known, ease};
 use super::reason::Reason;
-use crate::exact::{Chance, chances, count};
+use crate::exact::{Chance, chances, count, ratio};
 use crate::grid::{Grid, Pos};
 use crate::outcome::Outcome;
 use crate::puzzles::minesweeper::{Cell, View};
@@ -139,11 +138,4 @@ fn solutions(view: &View, watch: &Watch) -> Result<BigUint, Stop> {
         Outcome::Impossible => Ok(BigUint::ZERO),
         Outcome::Stopped { why, .. } => Err(why),
     }
-}
-
-fn ratio(part: &BigUint, all: &BigUint) -> f64 {
-    // 64 bits more than a float holds are kept of the larger one.
-    let shift = all.bits().saturating_sub(128);
-    let float = |number: &BigUint| (number >> shift).to_f64().unwrap_or(0.0);
-    float(part) / float(all)
 }

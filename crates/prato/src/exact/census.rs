@@ -44,7 +44,8 @@ impl Census {
     }
 }
 
-fn ratio(part: &BigUint, all: &BigUint) -> f64 {
+/// The nearest float, or one beside it, of `part / all`; `all` is not 0.
+pub(crate) fn ratio(part: &BigUint, all: &BigUint) -> f64 {
     // 64 bits more than a float holds are kept of the larger one.
     let shift = all.bits().saturating_sub(128);
     let float = |number: &BigUint| (number >> shift).to_f64().expect("at most 128 bits");

@@ -61,6 +61,7 @@ mod support;
 mod sweep;
 mod weigh;
 
+pub(crate) use census::ratio;
 pub use census::{Census, census, count, count_by_mines};
 pub use chances::chances;
 pub use forced::{Forced, forced};
