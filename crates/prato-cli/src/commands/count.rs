@@ -10,6 +10,7 @@ use prato::exact;
 use prato::grid::Shape;
 use prato::outcome::Outcome;
 use prato::puzzles::minesweeper::View;
+use prato::puzzles::tetravex::reason;
 use prato::puzzles::{Kind, Puzzle as _};
 use prato::watch::Watch;
 
@@ -62,12 +63,19 @@ pub fn run(args: &CountArgs) -> Result<Exit, Failure> {
         Any::Tetravex(instance) => {
             let Shape { rows, cols } = instance.shape();
             let counts = tetravex::count(&args.engines, &args.tiles, &instance, &watch)?;
-            (
-                About::Tetravex { rows, cols },
-                counts.map(|count| count.map(|count| count.to_string())),
-            )
+            let reason = match counts {
+                Outcome::Impossible => reason(&instance).map(|reason| reason.to_string()),
+                _ => None,
+            };
+            let counts = counts.map(|count| count.map(|count| count.to_string()));
+            (About::Tetravex { rows, cols, reason }, counts)
         }
     };
+    if let About::Tetravex { reason: Some(reason), .. } = &about
+        && !args.board.json
+    {
+        output::note(reason);
+    }
     let form = if args.board.json { Form::Json } else { Form::Text };
     let counts =
         counts.map(|solutions| solutions.map(|solutions| Counts { solutions, by_mines: None }));
@@ -78,8 +86,16 @@ pub fn run(args: &CountArgs) -> Result<Exit, Failure> {
 #[derive(Serialize)]
 #[serde(untagged)]
 enum About {
-    Queens { n: usize },
-    Tetravex { rows: usize, cols: usize },
+    Queens {
+        n: usize,
+    },
+    Tetravex {
+        rows: usize,
+        cols: usize,
+        /// Why there is no solution, where counting shows it.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        reason: Option<String>,
+    },
 }
 
 fn minesweeper(

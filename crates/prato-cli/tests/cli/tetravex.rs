@@ -69,7 +69,11 @@ fn no_solution_comes_with_a_reason() {
     assert_eq!(answer["status"], "unsatisfiable");
     assert!(answer["reason"].as_str().unwrap().contains("border has 3 places, but"), "{answer}");
     assert_eq!(prato(&["solve", "tetravex-impossible.dzn", "--sat-exit-codes"]).code, 20);
-    assert_eq!(prato(&["count", "tetravex-impossible.dzn"]).stdout, "=====UNSATISFIABLE=====\n");
+    let run = prato(&["count", "tetravex-impossible.dzn"]);
+    assert_eq!(run.stdout, "=====UNSATISFIABLE=====\n");
+    assert!(run.stderr.contains("border has 3 places, but"), "{}", run.stderr);
+    let count = prato(&["count", "tetravex-impossible.dzn", "--json"]).json(0);
+    assert_eq!(count, answer);
 }
 
 #[test]
