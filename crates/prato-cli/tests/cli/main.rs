@@ -11,6 +11,7 @@ mod odds;
 mod queens;
 mod safe;
 mod shell;
+mod simulate;
 mod solve;
 
 use std::io::Write as _;
