@@ -138,7 +138,8 @@ fn parse_mines(text: &str) -> Result<Mines, String> {
     }
 }
 
-fn parse_time(text: &str) -> Result<Duration, String> {
+/// Reads a time.
+pub fn parse_time(text: &str) -> Result<Duration, String> {
     let (number, unit) = split_unit(text);
     let factor = match unit {
         "" | "s" => 1.0,
@@ -181,7 +182,8 @@ fn split_unit(text: &str) -> (&str, &str) {
     (text[..end].trim(), &text[end..])
 }
 
-fn parse_threads(text: &str) -> Result<usize, String> {
+/// Reads a number of threads.
+pub fn parse_threads(text: &str) -> Result<usize, String> {
     text.parse().ok().filter(|&threads| threads > 0).ok_or_else(|| "a number from 1".into())
 }
 

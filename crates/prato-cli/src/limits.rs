@@ -66,6 +66,14 @@ fn progress() -> Progress {
     })
 }
 
+/// Shows this line of progress in place of the last one, if standard error is a terminal.
+pub fn show_progress(line: &str) {
+    if io::stderr().is_terminal() {
+        SHOWN.store(true, Ordering::Relaxed);
+        let _ = write!(io::stderr(), "\r{line}\x1b[K");
+    }
+}
+
 /// Whether the line of progress is on the screen.
 static SHOWN: AtomicBool = AtomicBool::new(false);
 

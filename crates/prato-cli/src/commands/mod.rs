@@ -13,6 +13,7 @@ mod odds;
 mod queens;
 mod safe;
 mod shell;
+mod simulate;
 mod solve;
 mod tetravex;
 mod unique;
@@ -38,6 +39,7 @@ pub enum Command {
     Convert(convert::ConvertArgs),
     Export(export::ExportArgs),
     Generate(generate::GenerateArgs),
+    Simulate(simulate::SimulateArgs),
     Compare(compare::CompareArgs),
     #[command(hide = true)]
     CompareOne(compare::one::OneArgs),
@@ -61,6 +63,7 @@ impl Command {
             Command::Queens(args) => args.json,
             Command::Convert(args) => args.board.json,
             Command::Export(args) => args.board.json,
+            Command::Simulate(args) => args.json,
             Command::Compare(args) => args.json,
             Command::CompareOne(_)
             | Command::Generate(_)
@@ -87,6 +90,7 @@ pub fn run(command: Command) -> Result<Exit, Failure> {
         Command::Convert(args) => convert::run(&args),
         Command::Export(args) => export::run(&args),
         Command::Generate(args) => generate::run(&args),
+        Command::Simulate(args) => simulate::run(&args),
         Command::Compare(args) => compare::run(&args),
         Command::CompareOne(args) => compare::one::run(&args),
         Command::Completions(args) => shell::completions(&args),

@@ -11,6 +11,7 @@ mod odds;
 mod queens;
 mod safe;
 mod shell;
+mod simulate;
 mod solve;
 mod tetravex;
 mod why;

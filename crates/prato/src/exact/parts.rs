@@ -10,38 +10,38 @@ use super::reduce::Reduced;
 
 /// Cells that the same clues see.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct CellBox {
+pub(crate) struct CellBox {
     /// The numbers of the cells in the grid. All of them touch one clue: there are 1 to 8.
-    pub(super) cells: ArrayVec<u32, 8>,
+    pub(crate) cells: ArrayVec<u32, 8>,
     /// The clues of the component that see them, ascending. All touch one cell: there are 1 to 8.
-    pub(super) clues: ArrayVec<u32, 8>,
+    pub(crate) clues: ArrayVec<u32, 8>,
 }
 
 /// A clue: how many mines there are in its boxes together.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Clue {
-    pub(super) mines: u8,
+pub(crate) struct Clue {
+    pub(crate) mines: u8,
     /// The number of its cell in the grid.
-    pub(super) place: u32,
+    pub(crate) place: u32,
     /// The boxes of the component that it sees.
-    pub(super) boxes: ArrayVec<u32, 8>,
+    pub(crate) boxes: ArrayVec<u32, 8>,
 }
 
 /// Boxes and clues that hang together.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(super) struct Component {
-    pub(super) boxes: Vec<CellBox>,
-    pub(super) clues: Vec<Clue>,
+pub(crate) struct Component {
+    pub(crate) boxes: Vec<CellBox>,
+    pub(crate) clues: Vec<Clue>,
 }
 
 impl Component {
     /// How many cells it has.
-    pub(super) fn cells(&self) -> usize {
+    pub(crate) fn cells(&self) -> usize {
         self.boxes.iter().map(|cell_box| cell_box.cells.len()).sum()
     }
 
     /// The number of cells in each box.
-    pub(super) fn sizes(&self) -> Vec<u8> {
+    pub(crate) fn sizes(&self) -> Vec<u8> {
         let size = |cell_box: &CellBox| u8::try_from(cell_box.cells.len()).expect("at most 8");
         self.boxes.iter().map(size).collect()
     }
@@ -49,15 +49,15 @@ impl Component {
 
 /// What is left of a board.
 #[derive(Debug, Default)]
-pub(super) struct Parts {
+pub(crate) struct Parts {
     /// In reading order of their first clues.
-    pub(super) components: Vec<Component>,
+    pub(crate) components: Vec<Component>,
     /// The numbers of the undecided cells that no clue sees, in reading order.
-    pub(super) unseen: Vec<u32>,
+    pub(crate) unseen: Vec<u32>,
 }
 
 /// Splits what is left of the board.
-pub(super) fn split(board: &Reduced) -> Parts {
+pub(crate) fn split(board: &Reduced) -> Parts {
     let mut work = Split { board, local: vec![NEW; board.len()], boxed: vec![false; board.len()] };
     let components = board.clues().filter_map(|clue| work.component_of(clue)).collect();
     let unseen = board

@@ -14,14 +14,14 @@ use crate::watch::Watch;
 
 /// The mines still missing at each open clue.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) struct State<const WORDS: usize>([u64; WORDS]);
+pub(crate) struct State<const WORDS: usize>([u64; WORDS]);
 
 const GUARDS: u64 = 0x8888_8888_8888_8888;
 const SLOTS_PER_WORD: usize = 16;
 
 impl<const WORDS: usize> State<WORDS> {
     /// No clue is open.
-    pub(super) const EMPTY: State<WORDS> = State([0; WORDS]);
+    pub(crate) const EMPTY: State<WORDS> = State([0; WORDS]);
 
     fn set(&mut self, slot: usize, number: u8) {
         let shift = slot % SLOTS_PER_WORD * 4;
@@ -32,11 +32,11 @@ impl<const WORDS: usize> State<WORDS> {
 
 /// The filling of one box.
 #[derive(Clone, Debug)]
-pub(super) struct Step<const WORDS: usize> {
+pub(crate) struct Step<const WORDS: usize> {
     /// The box.
-    pub(super) in_box: u32,
+    pub(crate) in_box: u32,
     /// How many cells it has.
-    pub(super) size: u8,
+    pub(crate) size: u8,
     /// The mines of the clues that open.
     opened: State<WORDS>,
     /// 1 in the slot of every clue that sees the box.
@@ -47,7 +47,7 @@ pub(super) struct Step<const WORDS: usize> {
 
 impl<const WORDS: usize> Step<WORDS> {
     /// The state after `mines` mines are put into the box, if all clues can still be met.
-    pub(super) fn after(&self, state: State<WORDS>, mines: u8) -> Option<State<WORDS>> {
+    pub(crate) fn after(&self, state: State<WORDS>, mines: u8) -> Option<State<WORDS>> {
         let mut after = State::EMPTY;
         let mut guards = GUARDS;
         for word in 0..WORDS {
@@ -61,7 +61,7 @@ impl<const WORDS: usize> Step<WORDS> {
     }
 
     /// The state before `mines` mines were put into the box, which led to `after`.
-    pub(super) fn before(&self, after: State<WORDS>, mines: u8) -> State<WORDS> {
+    pub(crate) fn before(&self, after: State<WORDS>, mines: u8) -> State<WORDS> {
         let mut before = after;
         for word in 0..WORDS {
             let sum = after.0[word].wrapping_add(self.seen_by.0[word] * u64::from(mines));
@@ -72,7 +72,7 @@ impl<const WORDS: usize> Step<WORDS> {
 }
 
 /// A component made ready.
-pub(super) enum Plan {
+pub(crate) enum Plan {
     /// At most 16 clues are open at once.
     Narrow(Arc<[Step<1>]>),
     /// At most 32.
@@ -84,7 +84,7 @@ pub(super) enum Plan {
 }
 
 /// Orders the boxes of a component and gives slots to its clues.
-pub(super) fn plan(component: &Component, watch: &Watch) -> Plan {
+pub(crate) fn plan(component: &Component, watch: &Watch) -> Plan {
     let order = order(component, watch);
     let slots = Slots::new(component, &order);
     match slots.most {

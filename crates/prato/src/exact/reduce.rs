@@ -8,7 +8,7 @@ use crate::puzzles::minesweeper::{Cell, Flags, View};
 
 /// What is known about a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Mark {
+pub(crate) enum Mark {
     /// It may hold a mine or not.
     Unknown,
     /// It holds no mine; open cells too.
@@ -19,14 +19,14 @@ pub(super) enum Mark {
 
 /// The rules contradict each other: the board has no solution.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Contradiction;
+pub(crate) struct Contradiction;
 
 /// A board after the easy deductions.
 ///
 /// The grid has a border of one cell all around, so that every cell has eight neighbours and no
 /// step below asks where the board ends.
-pub(super) struct Reduced {
-    pub(super) shape: Shape,
+pub(crate) struct Reduced {
+    pub(crate) shape: Shape,
     /// Length of a row with its border.
     width: usize,
     /// How far away the neighbour in each direction is.
@@ -94,19 +94,11 @@ fn directions(mut bits: u8) -> impl Iterator<Item = usize> {
 }
 
 /// Applies the rules for one clue and for two clues until nothing changes.
-pub(super) fn reduce(view: &View) -> Result<Reduced, Contradiction> {
-    let mut work = Work::new(view)?;
-    loop {
-        if let Some(clue) = work.changed.pop() {
-            work.apply_one(clue as usize)?;
-        } else if let Some(clue) = work.pairs.pop() {
-            work.queued[clue as usize] = false;
-            work.apply_two(clue as usize)?;
-        } else {
-            work.board.drop_duplicates();
-            return Ok(work.board);
-        }
-    }
+pub(crate) fn reduce(view: &View) -> Result<Reduced, Contradiction> {
+    let mut reducer = Reducer::new(view);
+    reducer.update(view)?;
+    reducer.board.drop_duplicates();
+    Ok(reducer.board)
 }
 
 /// Cell numbers are kept in 32 bits.
@@ -171,33 +163,33 @@ impl Reduced {
     }
 
     /// Number of places, the border included.
-    pub(super) fn len(&self) -> usize {
+    pub(crate) fn len(&self) -> usize {
         self.marks.len()
     }
 
     /// The places of the clues that still have unknown neighbours, in reading order.
-    pub(super) fn clues(&self) -> impl Iterator<Item = usize> {
+    pub(crate) fn clues(&self) -> impl Iterator<Item = usize> {
         (0..self.len()).filter(|&place| self.unknown[place] != 0)
     }
 
     /// The places of the cells that are not decided, in reading order.
-    pub(super) fn undecided(&self) -> impl Iterator<Item = usize> {
+    pub(crate) fn undecided(&self) -> impl Iterator<Item = usize> {
         (0..self.len()).filter(|&place| self.marks[place] == Mark::Unknown)
     }
 
     /// How many mines a clue misses among its unknown neighbours.
-    pub(super) fn missing(&self, clue: usize) -> u8 {
+    pub(crate) fn missing(&self, clue: usize) -> u8 {
         self.missing[clue].cast_unsigned()
     }
 
     /// The unknown cells around a clue.
-    pub(super) fn unknown_around(&self, clue: usize) -> impl Iterator<Item = usize> {
+    pub(crate) fn unknown_around(&self, clue: usize) -> impl Iterator<Item = usize> {
         directions(self.unknown[clue])
             .map(move |direction| clue.wrapping_add_signed(self.offsets[direction]))
     }
 
     /// The clues around an unknown cell.
-    pub(super) fn clues_around(&self, cell: usize) -> impl Iterator<Item = usize> {
+    pub(crate) fn clues_around(&self, cell: usize) -> impl Iterator<Item = usize> {
         self.offsets.iter().enumerate().filter_map(move |(direction, &offset)| {
             let clue = cell.wrapping_add_signed(offset);
             (self.unknown[clue] & 1 << (7 - direction) != 0).then_some(clue)
@@ -205,12 +197,12 @@ impl Reduced {
     }
 
     /// The number in the grid of the cell at a place.
-    pub(super) fn number(&self, place: usize) -> u32 {
+    pub(crate) fn number(&self, place: usize) -> u32 {
         short((place / self.width - 1) * self.shape.cols + place % self.width - 1)
     }
 
     /// What is known about each cell of the grid.
-    pub(super) fn marks(&self) -> Grid<Mark> {
+    pub(crate) fn marks(&self) -> Grid<Mark> {
         let Shape { rows, cols } = self.shape;
         let inner = self.marks.chunks_exact(self.width).skip(1).take(rows);
         let marks = inner.flat_map(|row| &row[1..=cols]).copied().collect();
@@ -218,8 +210,13 @@ impl Reduced {
     }
 }
 
-struct Work {
+/// A board that is reduced again and again while its cells open.
+pub(crate) struct Reducer {
     board: Reduced,
+    /// Whether the cell at a place is a clue that was seen.
+    open: Vec<bool>,
+    /// Places that were found to be safe; some of them may be open by now.
+    safe: Vec<u32>,
     /// Clues that changed since their own rule was applied.
     changed: Vec<u32>,
     /// Clues that changed since the rules with their partners were applied.
@@ -228,31 +225,80 @@ struct Work {
     queued: Vec<bool>,
 }
 
-impl Work {
-    fn new(view: &View) -> Result<Work, Contradiction> {
-        let mut board = Reduced::new(view);
-        let width = board.width;
-        let (marks, unknown, missing) = (&board.marks, &mut board.unknown, &mut board.missing);
+impl Reducer {
+    /// The board as the view shows it, with no clue seen yet.
+    pub(crate) fn new(view: &View) -> Reducer {
+        let board = Reduced::new(view);
+        let size = board.len();
+        let (open, queued) = (vec![false; size], vec![false; size]);
+        let known = view.cells().iter().filter(|(_, cell)| **cell == Cell::KnownSafe);
+        let safe = known.map(|(pos, _)| short((pos.row + 1) * board.width + pos.col + 1)).collect();
+        Reducer { board, open, safe, changed: Vec::new(), pairs: Vec::new(), queued }
+    }
+
+    /// The board after the easy deductions.
+    pub(crate) fn board(&mut self) -> &Reduced {
+        // A clue that repeats another one will always do so.
+        self.board.drop_duplicates();
+        &self.board
+    }
+
+    /// The numbers of the cells that are known to be safe and not open, in no order.
+    pub(crate) fn safe(&mut self) -> impl Iterator<Item = u32> {
+        let Reducer { board, open, safe, .. } = self;
+        safe.retain(|&place| !open[place as usize]);
+        safe.iter().map(|&place| board.number(place as usize))
+    }
+
+    /// Sees the clues of the view that were not seen before, and applies the rules until nothing
+    /// changes. The view is the one seen last with more cells open.
+    pub(crate) fn update(&mut self, view: &View) -> Result<(), Contradiction> {
         for (row, cells) in view.cells().rows().enumerate() {
-            let first = (row + 1) * width + 1;
-            for (at, cell) in (first..).zip(cells) {
-                let Cell::Open(clue) = *cell else { continue };
-                missing[at] = i8::try_from(clue).expect("a clue is at most 8");
-                for (direction, offset) in board.offsets.into_iter().enumerate() {
-                    match marks[at.wrapping_add_signed(offset)] {
-                        Mark::Unknown => unknown[at] |= 1 << direction,
-                        Mark::Mine => missing[at] -= 1,
-                        Mark::Safe => {}
-                    }
-                }
-                if unknown[at] == 0 && missing[at] != 0 {
-                    return Err(Contradiction);
+            let first = (row + 1) * self.board.width + 1;
+            for (place, cell) in (first..).zip(cells) {
+                if let Cell::Open(clue) = *cell
+                    && !self.open[place]
+                {
+                    self.see(place, clue)?;
                 }
             }
         }
-        let changed = (0..short(unknown.len())).filter(|&at| unknown[at as usize] != 0).collect();
-        let queued = vec![false; board.marks.len()];
-        Ok(Work { board, changed, pairs: Vec::new(), queued })
+        loop {
+            if let Some(clue) = self.changed.pop() {
+                self.apply_one(clue as usize)?;
+            } else if let Some(clue) = self.pairs.pop() {
+                self.queued[clue as usize] = false;
+                self.apply_two(clue as usize)?;
+            } else {
+                return Ok(());
+            }
+        }
+    }
+
+    /// Sees an open cell.
+    fn see(&mut self, place: usize, clue: u8) -> Result<(), Contradiction> {
+        match self.board.marks[place] {
+            Mark::Unknown => self.mark(place, Mark::Safe),
+            Mark::Safe => {}
+            Mark::Mine => return Err(Contradiction),
+        }
+        self.open[place] = true;
+        let board = &mut self.board;
+        let mut unknown = 0;
+        let mut missing = i8::try_from(clue).expect("a clue is at most 8");
+        for (direction, offset) in board.offsets.into_iter().enumerate() {
+            match board.marks[place.wrapping_add_signed(offset)] {
+                Mark::Unknown => unknown |= 1 << direction,
+                Mark::Mine => missing -= 1,
+                Mark::Safe => {}
+            }
+        }
+        (board.unknown[place], board.missing[place]) = (unknown, missing);
+        if unknown == 0 && missing != 0 {
+            return Err(Contradiction);
+        }
+        self.changed.push(short(place));
+        Ok(())
     }
 
     /// One clue: it is met by all its unknown cells, or by none of them.
@@ -337,6 +383,9 @@ impl Work {
         let board = &mut self.board;
         debug_assert_eq!(board.marks[cell], Mark::Unknown);
         board.marks[cell] = mark;
+        if mark == Mark::Safe {
+            self.safe.push(short(cell));
+        }
         for (direction, offset) in board.offsets.into_iter().enumerate() {
             let clue = cell.wrapping_add_signed(offset);
             let back = 1 << (7 - direction);

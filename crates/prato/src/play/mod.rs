@@ -17,13 +17,21 @@
 //! # Ok::<(), play::TooManyMines>(())
 //! ```
 
+mod campaign;
+mod endgame;
 mod field;
+mod game;
 mod level;
+mod policy;
 mod position;
 mod rng;
 mod trivial;
 
+pub use campaign::{Campaign, Tally};
+pub use endgame::{Budget, Value, optimum};
 pub use field::{FirstClick, TooManyMines, centre, clues, field};
+pub use game::{Game, Standing, three_bv};
 pub use level::{LEVELS, Level};
+pub use policy::{Choice, Merit, NoMove, POLICIES, Policy, PolicyInfo, Proof, Reason, policy};
 pub use position::{KINDS, Kind, played, position, shown};
 pub use rng::{Rng, Stream};

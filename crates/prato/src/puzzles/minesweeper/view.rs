@@ -75,6 +75,12 @@ impl View {
         self.cells[pos] = cell;
     }
 
+    /// Changes the cell of this number. For games, whose clues are never above 8.
+    pub(crate) fn set(&mut self, index: usize, cell: Cell) {
+        debug_assert!(!matches!(cell, Cell::Open(9..)), "a clue is at most 8");
+        self.cells.cells_mut()[index] = cell;
+    }
+
     /// Number of rows and columns.
     #[must_use]
     pub fn shape(&self) -> Shape {

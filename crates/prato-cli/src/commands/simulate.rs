@@ -1,0 +1,278 @@
+//! `prato simulate`: many games of a policy, for its win rate.
+
+mod record;
+
+use std::fs;
+use std::io::{self, Write as _};
+use std::path::PathBuf;
+use std::sync::Mutex;
+use std::time::{Duration, Instant};
+
+use clap::Args;
+use clap::builder::{PossibleValuesParser, TypedValueParser};
+use serde::Serialize;
+
+use prato::grid::{Pos, Shape};
+use prato::play::{Campaign, FirstClick, Level, POLICIES, PolicyInfo, Tally, policy};
+use prato::watch::{Stop, Watch};
+
+use crate::args::{self, LimitArgs};
+use crate::exit::Exit;
+use crate::failure::Failure;
+use crate::{answer, json, limits, output};
+
+use record::Record;
+
+/// Play many games with a policy, for its win rate
+///
+/// Game number i, from 0, is on the field of the seed S + i, so that policies can be compared on the
+/// same games. The result is the same on any number of threads. Ctrl-C and --time-limit end it
+/// with what was played so far; with --out the same command goes on from there.
+#[derive(Args)]
+pub struct SimulateArgs {
+    /// The board: beginner, intermediate, expert, or columns x rows x mines such as 30x16x99
+    #[arg(long, value_name = "LEVEL", default_value = "expert", value_parser = parse_level)]
+    level: (Shape, usize),
+    /// The first click: any may hit a mine, safe never does, open shows a 0
+    #[arg(long, default_value = "safe", value_parser = rule_parser())]
+    rule: FirstClick,
+    /// Who plays
+    #[arg(long, default_value = "best", value_parser = policy_parser())]
+    policy: &'static str,
+    /// How many games
+    #[arg(long, value_name = "N", default_value_t = 10_000)]
+    games: u64,
+    /// The seed of the first game
+    #[arg(long, value_name = "S", default_value_t = 1)]
+    seed: u64,
+    /// Where the first click is [default: 4,4 for open if there is room, and 1,1 otherwise]
+    #[arg(long, value_name = "ROW,COL", value_parser = parse_start)]
+    start: Option<Pos>,
+    /// Keep the result in this file, and go on from what is in it
+    #[arg(short, long, value_name = "FILE")]
+    out: Option<PathBuf>,
+    /// Stop after this time: 10, 1.5, 30s, 2m
+    #[arg(long, value_name = "SECONDS", value_parser = args::parse_time)]
+    time_limit: Option<Duration>,
+    /// Use this many threads [default: one per core]
+    #[arg(long, value_name = "N", value_parser = args::parse_threads)]
+    threads: Option<usize>,
+    /// Print one JSON object
+    #[arg(long)]
+    pub json: bool,
+}
+
+/// Runs the command.
+pub fn run(args: &SimulateArgs) -> Result<Exit, Failure> {
+    let policy = policy(args.policy).expect("only names of policies are possible");
+    let campaign = campaign(args)?;
+    let mut record = match &args.out {
+        Some(file) => Record::open(file, &campaign, policy)?,
+        None => Record::new(&campaign, policy),
+    };
+    let (time_limit, threads) = (args.time_limit, args.threads);
+    let watch = limits::watch(&LimitArgs { time_limit, memory_limit: None, threads });
+    limits::obey_ctrl_c(&watch);
+
+    let stop = play(args, &campaign, policy, &mut record, &watch)?;
+    if args.json {
+        output::json(&Report::new(&record, stop))?;
+    } else {
+        print(&record)?;
+    }
+    Ok(stop.map_or(Exit::Answered, answer::stopped))
+}
+
+/// Plays the games that are missing in the record.
+fn play(
+    args: &SimulateArgs,
+    campaign: &Campaign,
+    policy: &PolicyInfo,
+    record: &mut Record,
+    watch: &Watch,
+) -> Result<Option<Stop>, Failure> {
+    const PAUSE: Duration = Duration::from_secs(1);
+    let before = record.clone();
+    let cpu = cpu_seconds();
+    let so_far = |tally: Tally| {
+        let mut record = before.clone();
+        record.add(tally, cpu_seconds().zip(cpu).map(|(now, then)| now - then));
+        record
+    };
+    let failed = Mutex::new(None);
+    let last = Mutex::new(Instant::now());
+    let watcher = |tally: Tally| {
+        let mut last = last.lock().expect("no thread panics with the lock");
+        if last.elapsed() < PAUSE {
+            return;
+        }
+        *last = Instant::now();
+        let record = so_far(tally);
+        limits::show_progress(&record.line(args.games));
+        if let Some(Err(failure)) = args.out.as_ref().map(|file| record.save(file)) {
+            *failed.lock().expect("no thread panics with the lock") = Some(failure);
+            watch.cancel();
+        }
+    };
+    let first = record.games().min(args.games);
+    let (tally, stop) = campaign
+        .run(policy, first, args.games, watch, &watcher)
+        .map_err(|error| Failure::Usage(format!("{error}; {}", hint(args.rule))))?;
+    if let Some(failure) = failed.into_inner().expect("no thread panics with the lock") {
+        return Err(failure);
+    }
+    *record = so_far(tally);
+    if let Some(file) = &args.out {
+        record.save(file)?;
+    }
+    Ok(stop)
+}
+
+/// What is to be played.
+fn campaign(args: &SimulateArgs) -> Result<Campaign, Failure> {
+    let (shape, mines) = args.level;
+    let start = args.start.unwrap_or_else(|| usual_start(shape, args.rule));
+    if !shape.contains(start) {
+        let Shape { rows, cols } = shape;
+        return Err(Failure::Usage(format!(
+            "the start, {start}, lies outside of the board of {rows} rows and {cols} columns"
+        )));
+    }
+    Ok(Campaign { shape, mines, first: args.rule, start, seed: args.seed })
+}
+
+/// The corner, where a 0 is most likely; for a first click that opens anyway, the fourth cell of
+/// the fourth row, from which openings reach far.
+fn usual_start(shape: Shape, rule: FirstClick) -> Pos {
+    match rule {
+        FirstClick::Opening if shape.rows > 6 && shape.cols > 6 => Pos::new(3, 3),
+        _ => Pos::new(0, 0),
+    }
+}
+
+fn hint(rule: FirstClick) -> &'static str {
+    match rule {
+        FirstClick::Any => "take fewer mines",
+        FirstClick::Safe | FirstClick::Opening => {
+            "take fewer mines, or a rule that keeps fewer cells clear"
+        }
+    }
+}
+
+fn print(record: &Record) -> io::Result<()> {
+    let mut out = output::stdout();
+    write!(out, "{record}")?;
+    out.flush()
+}
+
+/// The answer as JSON.
+#[derive(Serialize)]
+struct Report<'a> {
+    status: &'static str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    why: Option<&'static str>,
+    #[serde(flatten)]
+    record: &'a Record,
+    win_rate: f64,
+    interval: (f64, f64),
+}
+
+impl Report<'_> {
+    fn new(record: &Record, stop: Option<Stop>) -> Report<'_> {
+        let (tally, why) = (record.tally(), stop.map(json::reason));
+        let status = if why.is_some() { "stopped" } else { "answered" };
+        Report { status, why, record, win_rate: tally.win_rate(), interval: tally.interval() }
+    }
+}
+
+/// The processor time that this process took so far, where the system tells it (on Linux).
+fn cpu_seconds() -> Option<f64> {
+    /// Linux counts in hundredths of a second, whatever the machine.
+    const TICKS: f64 = 100.0;
+    let text = fs::read_to_string("/proc/self/stat").ok()?;
+    // The name of the program, in parentheses, may hold anything; the fields after it do not.
+    let mut fields = text.rsplit_once(')')?.1.split_whitespace().skip(11);
+    let mut ticks = || fields.next()?.parse::<f64>().ok();
+    Some((ticks()? + ticks()?) / TICKS)
+}
+
+/// The names of the rules.
+static RULES: &[(&str, FirstClick)] =
+    &[("any", FirstClick::Any), ("safe", FirstClick::Safe), ("open", FirstClick::Opening)];
+
+fn rule_name(rule: FirstClick) -> &'static str {
+    RULES.iter().find(|named| named.1 == rule).map_or("", |named| named.0)
+}
+
+fn rule_parser() -> impl TypedValueParser<Value = FirstClick> {
+    PossibleValuesParser::new(RULES.iter().map(|named| named.0)).map(|name| {
+        let rule = RULES.iter().find(|named| named.0 == name);
+        rule.expect("only names of rules are possible").1
+    })
+}
+
+fn policy_parser() -> impl TypedValueParser<Value = &'static str> {
+    PossibleValuesParser::new(POLICIES.iter().map(|policy| policy.name))
+        .map(|name| policy(&name).expect("only names of policies are possible").name)
+}
+
+fn parse_level(text: &str) -> Result<(Shape, usize), String> {
+    /// The largest board, in cells: a game on a larger one is no longer a game.
+    const MOST_CELLS: usize = 1 << 20;
+    if let Some(Level { shape, mines, .. }) = Level::named(text) {
+        return Ok((shape, mines));
+    }
+    let level = || {
+        let mut numbers = text.split('x').map(|number| number.parse::<usize>().ok());
+        let (cols, rows, mines) = (numbers.next()??, numbers.next()??, numbers.next()??);
+        let cells = rows.checked_mul(cols)?;
+        let fits = (1..=MOST_CELLS).contains(&cells) && numbers.next().is_none();
+        fits.then_some((Shape { rows, cols }, mines))
+    };
+    level().ok_or_else(|| {
+        format!(
+            "beginner, intermediate, expert, or columns x rows x mines such as 30x16x99, at most \
+             {MOST_CELLS} cells"
+        )
+    })
+}
+
+fn parse_start(text: &str) -> Result<Pos, String> {
+    let start = || {
+        let (row, col) = text.split_once(',')?;
+        Pos::from_one(row.trim().parse().ok()?, col.trim().parse().ok()?)
+    };
+    start().ok_or_else(|| "a row and a column from 1, such as 4,4".into())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn levels() {
+        let check = |text, expected: Option<(usize, usize, usize)>| {
+            let level = expected.map(|(rows, cols, mines)| (Shape { rows, cols }, mines));
+            assert_eq!(parse_level(text).ok(), level, "{text}");
+        };
+        check("expert", Some((16, 30, 99)));
+        check("30x16x99", Some((16, 30, 99)));
+        check("8x8x10", Some((8, 8, 10)));
+        check("8x8", None);
+        check("8x8x10x1", None);
+        check("0x8x0", None);
+        check("2000x2000x1", None);
+        check("easy", None);
+    }
+
+    #[test]
+    fn starts() {
+        let check = |text, expected: Option<(usize, usize)>| {
+            assert_eq!(parse_start(text).ok().map(Pos::to_one), expected, "{text}");
+        };
+        check("4,4", Some((4, 4)));
+        check("1, 30", Some((1, 30)));
+        check("0,4", None);
+        check("4", None);
+    }
+}

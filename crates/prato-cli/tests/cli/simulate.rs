@@ -1,0 +1,97 @@
+use std::fs;
+
+use serde_json::{Value, json};
+
+use crate::{prato, scratch};
+
+const SMALL: [&str; 5] = ["simulate", "--level", "9x9x10", "--seed", "5"];
+
+fn simulate(more: &[&str]) -> Value {
+    prato(&[&SMALL, more, &["--json"]].concat()).json(0)
+}
+
+/// The answer without what differs from run to run.
+fn result(mut answer: Value) -> Value {
+    answer.as_object_mut().unwrap().remove("cpu_seconds");
+    answer
+}
+
+#[test]
+fn json() {
+    let answer = simulate(&["--games", "50", "--policy", "lookahead", "--rule", "open"]);
+    let check = |member: &str, expected: Value| assert_eq!(answer[member], expected, "{member}");
+    check("status", json!("answered"));
+    check("rows", json!(9));
+    check("mines", json!(10));
+    check("rule", json!("open"));
+    check("start", json!([4, 4]));
+    check("policy", json!("lookahead"));
+    check("seed", json!(5));
+    check("games", json!(50));
+    check("version", json!(env!("CARGO_PKG_VERSION")));
+    let wins = answer["wins"].as_u64().unwrap();
+    assert!((40..=50).contains(&wins), "{wins}");
+    check("win_rate", json!(wins as f64 / 50.0));
+    assert!(answer["interval"][0].as_f64() < answer["win_rate"].as_f64());
+}
+
+#[test]
+fn the_same_on_any_number_of_threads() {
+    let one = result(simulate(&["--games", "60", "--threads", "1"]));
+    assert_eq!(result(simulate(&["--games", "60", "--threads", "3"])), one);
+}
+
+#[test]
+fn goes_on_from_a_file() {
+    let file = scratch("campaign.json");
+    let _ = fs::remove_file(&file);
+    let out = ["--out", file.to_str().unwrap()];
+    let part = simulate(&[&["--games", "20"], out.as_slice()].concat());
+    assert_eq!(part["games"], json!(20));
+    let whole = simulate(&[&["--games", "60"], out.as_slice()].concat());
+    assert_eq!(result(whole), result(simulate(&["--games", "60"])));
+    // A campaign that is complete is only reported again.
+    let again = simulate(&[&["--games", "60"], out.as_slice()].concat());
+    assert_eq!(again["games"], json!(60));
+
+    let run = prato(&["simulate", "--level", "8x8x10", "--games", "9", out[0], out[1]]);
+    assert_eq!(run.code, 2);
+    assert!(run.stderr.contains("holds another campaign: best on 9x9 with 10 mines"));
+    fs::write(&file, "no campaign").unwrap();
+    let run = prato(&["simulate", "--level", "9x9x10", "--games", "9", out[0], out[1]]);
+    assert_eq!(run.code, 2);
+    assert!(run.stderr.contains("holds no campaign to go on with"), "{}", run.stderr);
+}
+
+#[test]
+fn words_for_people() {
+    let text = prato(&[&SMALL[..], &["--games", "10"]].concat()).answer(0);
+    assert!(text.starts_with("best on 9x9 with 10 mines, first click safe at row 1, column 1"));
+    assert!(text.contains("95 % interval"), "{text}");
+}
+
+#[test]
+fn a_time_limit_ends_it_with_what_it_has() {
+    let run = prato(&["simulate", "--games", "100000000", "--time-limit", "0.3", "--json"]);
+    let answer = run.json(3);
+    assert_eq!(answer["status"], json!("stopped"));
+    assert_eq!(answer["why"], json!("time"));
+    assert!(answer["games"].as_u64().unwrap() > 0);
+}
+
+#[test]
+fn bad_arguments() {
+    let check = |args: &[&str], expected: &str| {
+        let run = prato(&[&["simulate"], args].concat());
+        assert_eq!((run.code, run.stdout.as_str()), (2, ""), "{args:?}");
+        assert!(run.stderr.contains(expected), "{args:?}: {}", run.stderr);
+    };
+    check(&["--level", "easy"], "30x16x99");
+    check(&["--policy", "luck"], "possible values: ladder, min-chance, lookahead, best");
+    check(&["--rule", "fair"], "possible values: any, safe, open");
+    check(&["--start", "17,1"], "lies outside of the board of 16 rows and 30 columns");
+    check(&["--start", "4"], "such as 4,4");
+    check(&["--level", "3x3x9"], "9 mines do not fit into the 8 cells");
+    check(&["--level", "4x4x8", "--rule", "open", "--start", "2,2"], "8 mines do not fit");
+    check(&["--games", "many"], "--games");
+}

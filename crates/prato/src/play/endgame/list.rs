@@ -1,0 +1,115 @@
+//! All solutions of a position, listed.
+
+use super::super::policy::position::{Part, Position};
+
+/// Cells of a position, and all its solutions.
+pub(super) struct Listed {
+    /// The cells, ascending: bit `i` of a solution is for the cell `cells[i]`.
+    pub(super) cells: Vec<u32>,
+    /// For each solution the cells with a mine.
+    pub(super) solutions: Vec<u128>,
+}
+
+/// Lists the solutions over the undecided cells and these `safe` ones, unless there are more than `most`, or more than 128 cells, or the
+/// total number of mines is not known.
+pub(super) fn list(position: &Position, safe: Vec<u32>, most: usize) -> Option<Listed> {
+    let mines = position.mines?;
+    let mut cells = safe;
+    cells.extend(&position.unseen);
+    for part in &position.parts {
+        cells.extend(part.component.boxes.iter().flat_map(|in_box| in_box.cells.iter()));
+    }
+    cells.sort_unstable();
+    if cells.len() > 128 || position.solutions > (most as f64 + 0.5).ln() {
+        return None;
+    }
+    let bit = |cell: u32| 1_u128 << cells.binary_search(&cell).expect("all cells are in the list");
+    let mut lists = Vec::new();
+    for part in &position.parts {
+        lists.push(fillings(part, bit, 8 * most)?);
+    }
+    let unseen: Vec<u128> = position.unseen.iter().map(|&cell| bit(cell)).collect();
+    let mut solutions = Vec::new();
+    let mut product = Product { lists: &lists, unseen: &unseen, most, out: &mut solutions };
+    product.extend(0, 0, mines)?;
+    Some(Listed { cells, solutions })
+}
+
+/// All ways to fill a component, each with its number of mines; `None` if more than `most`.
+fn fillings(part: &Part, bit: impl Fn(u32) -> u128, most: usize) -> Option<Vec<(usize, u128)>> {
+    let chain = &part.chain;
+    let steps = chain.steps.len();
+    // Which states can be completed.
+    let mut alive = vec![false; chain.states()];
+    alive[chain.layer(steps).start] = true;
+    for step in (0..steps).rev() {
+        let size = usize::from(chain.steps[step].size);
+        for state in chain.layer(step) {
+            alive[state] = (0..=size).any(|n| chain.to(step, state, n).is_some_and(|to| alive[to]));
+        }
+    }
+    let mut layer = vec![(0, 0, 0_u128)];
+    for (number, step) in chain.steps.iter().enumerate() {
+        let in_box = &part.component.boxes[step.in_box as usize];
+        let subsets: Vec<u128> = (0_u16..1 << step.size)
+            .map(|subset| {
+                let chosen = (0..).zip(&in_box.cells).filter(|(i, _)| subset >> i & 1 == 1);
+                chosen.map(|(_, &cell)| bit(cell)).sum()
+            })
+            .collect();
+        let mut next = Vec::new();
+        for &(state, mines, filled) in &layer {
+            for &subset in &subsets {
+                let added = subset.count_ones() as usize;
+                if let Some(to) = chain.to(number, state, added).filter(|&to| alive[to]) {
+                    next.push((to, mines + added, filled | subset));
+                }
+            }
+        }
+        if next.len() > most {
+            return None;
+        }
+        layer = next;
+    }
+    let mut fillings: Vec<_> = layer.into_iter().map(|(_, mines, row)| (mines, row)).collect();
+    fillings.sort_unstable();
+    Some(fillings)
+}
+
+/// The ways to fill all components and the unseen cells.
+struct Product<'a> {
+    lists: &'a [Vec<(usize, u128)>],
+    unseen: &'a [u128],
+    most: usize,
+    out: &'a mut Vec<u128>,
+}
+
+impl Product<'_> {
+    /// Adds the ways to complete `row`, with the components before `part` filled, by `mines`
+    /// mines. `None` if there are too many.
+    fn extend(&mut self, part: usize, row: u128, mines: usize) -> Option<()> {
+        let Some(list) = self.lists.get(part) else { return self.scatter(0, row, mines) };
+        let rest = &self.lists[part + 1..];
+        let least: usize = rest.iter().map(|list| list[0].0).sum();
+        let most: usize = rest.iter().map(|list| list[list.len() - 1].0).sum();
+        for &(own, filling) in list {
+            if own + least <= mines && mines <= own + most + self.unseen.len() {
+                self.extend(part + 1, row | filling, mines - own)?;
+            }
+        }
+        Some(())
+    }
+
+    /// Adds the ways to put `mines` mines into the unseen cells from number `cell` on.
+    fn scatter(&mut self, cell: usize, row: u128, mines: usize) -> Option<()> {
+        if mines == 0 {
+            self.out.push(row);
+            return (self.out.len() <= self.most).then_some(());
+        }
+        if self.unseen.len() - cell < mines {
+            return Some(());
+        }
+        self.scatter(cell + 1, row | self.unseen[cell], mines - 1)?;
+        self.scatter(cell + 1, row, mines)
+    }
+}

@@ -1,0 +1,116 @@
+//! What all policies do before they guess: keep up with the view, and open what is safe.
+
+use super::position::{Failed, Position};
+use super::{Choice, Merit, NoMove, Proof, Reason};
+use crate::exact::parts::{Component, split};
+use crate::exact::reduce::Reducer;
+use crate::exact::{Chance, chances};
+use crate::grid::Pos;
+use crate::outcome::Outcome;
+use crate::puzzles::minesweeper::{Cell, View};
+use crate::watch::Watch;
+
+/// Follows a game from view to view. A view of another game is no trouble: it starts anew.
+#[derive(Default)]
+pub(super) struct Analyst {
+    game: Option<Followed>,
+    watch: Watch,
+}
+
+struct Followed {
+    /// The last view.
+    view: View,
+    reducer: Reducer,
+    position: Option<Position>,
+}
+
+/// What is to be done in a view.
+pub(super) enum Finding<'a> {
+    /// This is certain, or the only sensible thing to do.
+    Move(Choice),
+    /// There must be a guess.
+    Guess(&'a Position),
+}
+
+impl Analyst {
+    /// What one or two clues say, if anything.
+    pub(super) fn by_rules(&mut self, view: &View) -> Result<Option<Choice>, NoMove> {
+        let mut game = match self.game.take() {
+            Some(game) if continues(&game.view, view) => game,
+            _ => Followed { view: view.clone(), reducer: Reducer::new(view), position: None },
+        };
+        game.view.clone_from(view);
+        // A game that turns out to be impossible is not followed any longer.
+        game.reducer.update(view).map_err(|_| NoMove::Impossible)?;
+        let mut safe: Vec<u32> = game.reducer.safe().collect();
+        self.game = Some(game);
+        safe.sort_unstable();
+        let open: Vec<Pos> = safe.iter().map(|&cell| view.shape().pos(cell as usize)).collect();
+        Ok((!open.is_empty()).then_some(Choice { open, reason: Reason::Safe(Proof::Rules) }))
+    }
+
+    /// The components that one and two clues leave of the view seen last.
+    pub(super) fn components(&mut self) -> Vec<Component> {
+        self.game.as_mut().map_or(Vec::new(), |game| split(game.reducer.board()).components)
+    }
+
+    /// What is certain in this view, or the position in which to guess.
+    pub(super) fn look(&mut self, view: &View) -> Result<Finding<'_>, NoMove> {
+        if let Some(choice) = self.by_rules(view)? {
+            return Ok(Finding::Move(choice));
+        }
+        let mut game = self.game.take().ok_or(NoMove::Finished)?;
+        let board = game.reducer.board();
+        let position = match Position::new(board, view.mines, game.position.take(), &self.watch) {
+            Ok(position) => position,
+            Err(Failed::Impossible) => return Err(NoMove::Impossible),
+            Err(Failed::TooLarge) => return by_exact(view, &self.watch).map(Finding::Move),
+        };
+        let position = self.game.insert(game).position.insert(position);
+        match position.least_chance() {
+            None | Some(1.0) => Err(NoMove::Finished),
+            Some(0.0) => {
+                let safe = position.cells_with(0.0);
+                let open = safe.map(|cell| position.shape.pos(cell)).collect();
+                Ok(Finding::Move(Choice { open, reason: Reason::Safe(Proof::Counting) }))
+            }
+            Some(_) => Ok(Finding::Guess(position)),
+        }
+    }
+}
+
+/// Whether `new` is `old` with more cells open.
+fn continues(old: &View, new: &View) -> bool {
+    let stays = |(old, new): (&Cell, &Cell)| {
+        old == new || matches!((old, new), (Cell::Covered | Cell::KnownSafe, Cell::Open(_)))
+    };
+    old.shape() == new.shape()
+        && old.mines == new.mines
+        && old.flags == new.flags
+        && old.cells().cells().iter().zip(new.cells().cells()).all(stays)
+}
+
+/// The choice by the exact engine alone, for what is too large to look ahead: what is safe, or
+/// the least chance.
+fn by_exact(view: &View, watch: &Watch) -> Result<Choice, NoMove> {
+    let chances = match chances(view, watch) {
+        Outcome::Impossible => return Err(NoMove::Impossible),
+        Outcome::Answered(chances) | Outcome::Stopped { so_far: chances, .. } => chances,
+    };
+    let with = |wanted: Chance| {
+        chances.iter().filter(move |(_, chance)| **chance == wanted).map(|(pos, _)| pos)
+    };
+    let safe: Vec<Pos> = with(Chance::Safe).collect();
+    if !safe.is_empty() {
+        return Ok(Choice { open: safe, reason: Reason::Safe(Proof::Counting) });
+    }
+    let between = chances.iter().filter_map(|(pos, chance)| match chance {
+        Chance::Between(chance) => Some((pos, *chance)),
+        _ => None,
+    });
+    let least = between.min_by(|a, b| a.1.total_cmp(&b.1));
+    // Where the engine ran out of memory, all undecided cells are alike to it.
+    let unknown = || with(Chance::Unknown).next().map(|pos| (pos, 0.5));
+    let (pos, chance) = least.or_else(unknown).ok_or(NoMove::Finished)?;
+    Ok(Choice { open: vec![pos], reason: Reason::Guess { chance, merit: Merit::Least } })
+}

@@ -1,0 +1,133 @@
+//! The policy `lookahead`: what a guess risks, and what it may bring.
+
+use super::analyst::{Analyst, Finding};
+use super::outlook::{Outlook, Tilted};
+use super::pairs::relief;
+use super::position::{Place, Position};
+use super::{Choice, Merit, NoMove, Policy, Reason};
+use crate::puzzles::minesweeper::View;
+
+/// Guesses where surviving, and having a safe cell or a good guess afterwards, is most likely.
+#[derive(Default)]
+pub(super) struct Lookahead(Analyst);
+
+impl Policy for Lookahead {
+    fn choose(&mut self, view: &View) -> Result<Choice, NoMove> {
+        match self.0.look(view)? {
+            Finding::Move(choice) => Ok(choice),
+            Finding::Guess(position) => Ok(guess(position)),
+        }
+    }
+}
+
+/// A guess is considered if surviving it is at least this likely, relative to the best.
+const NEAR_BEST: f64 = 0.9;
+
+/// The best guess in a position without safe cells.
+pub(super) fn guess(position: &Position) -> Choice {
+    let least = position.least_chance().unwrap_or(1.0);
+    let enough = (1.0 - least) * NEAR_BEST;
+    let tilted: Vec<Tilted> = position.parts.iter().map(Tilted::new).collect();
+    let mut ranked: Vec<(f64, usize)> = candidates(position)
+        .filter_map(|cell| Some((1.0 - position.chance(cell)?, cell)))
+        .filter(|(safety, _)| *safety >= enough)
+        .collect();
+    // Most likely to survive first; the order of reading among equals.
+    ranked.sort_by(|a, b| b.0.total_cmp(&a.0).then(a.1.cmp(&b.1)));
+    let scale = Scale::new(position);
+    let relief = relief(position);
+    let most_relief = relief.iter().copied().fold(0.0, f64::max);
+    let mut best: Option<(Prospects, f64, usize)> = None;
+    for (safety, cell) in ranked {
+        if best.as_ref().is_some_and(|(other, ..)| safety * (1.0 + most_relief) <= other.score) {
+            break;
+        }
+        let mut prospects = scale.judge(safety, &Outlook::new(position, &tilted, cell));
+        prospects.score *= 1.0 + relief[cell];
+        if best.as_ref().is_none_or(|(other, ..)| prospects.score > other.score) {
+            best = Some((prospects, safety, cell));
+        }
+    }
+    let (Prospects { score, progress }, safety, cell) = best.expect("one of them is the best");
+    let merit = Merit::Prospects { progress, score };
+    let reason = Reason::Guess { chance: 1.0 - safety, merit };
+    Choice { open: vec![position.shape.pos(cell)], reason }
+}
+
+/// The cells to think about: all that a clue sees or that touch such a cell, and of the others one
+/// for each number of cells around, because they are all alike.
+fn candidates(position: &Position) -> impl Iterator<Item = usize> {
+    let mut far = [false; 9];
+    (0..position.places.len()).filter(move |&cell| match position.places[cell] {
+        Place::Decided => false,
+        Place::Boxed { .. } => true,
+        Place::Unseen => {
+            let mut around = 0;
+            for other in position.shape.neighbours(cell) {
+                match position.places[other] {
+                    Place::Boxed { .. } => return true,
+                    Place::Unseen => around += 1,
+                    Place::Decided => {}
+                }
+            }
+            !std::mem::replace(&mut far[around], true)
+        }
+    })
+}
+
+/// What a guess is worth.
+#[derive(Clone, Copy)]
+pub(super) struct Prospects {
+    score: f64,
+    progress: f64,
+}
+
+/// What to compare guesses with: the best safety of the cells that a guess does not change.
+struct Scale {
+    /// The chance of a mine in each box and in the unseen cells, ascending.
+    ranked: Vec<(f64, Place)>,
+    unseen: usize,
+}
+
+impl Scale {
+    fn new(position: &Position) -> Scale {
+        let mut ranked = Vec::new();
+        for (part, number) in position.parts.iter().zip(0..) {
+            for (&chance, in_box) in part.chances.iter().zip(0..) {
+                ranked.push((chance, Place::Boxed { part: number, in_box }));
+            }
+        }
+        if !position.unseen.is_empty() {
+            ranked.push((position.unseen_chance, Place::Unseen));
+        }
+        ranked.sort_by(|a, b| a.0.total_cmp(&b.0));
+        Scale { ranked, unseen: position.unseen.len() }
+    }
+
+    /// Judges a guess that is survived with this chance.
+    fn judge(&self, safety: f64, outlook: &Outlook) -> Prospects {
+        let elsewhere = self.elsewhere(outlook);
+        let (mut value, mut progress) = (0.0, 0.0);
+        for (count, &shown) in outlook.shown.iter().enumerate() {
+            if shown == 0.0 {
+                continue;
+            }
+            let nearby = outlook.groups.iter().map(|group| group.mines[count]);
+            let least = nearby.fold(elsewhere, f64::min);
+            value += shown * (1.0 - least);
+            if least == 0.0 {
+                progress += shown;
+            }
+        }
+        Prospects { score: safety * value, progress: safety * progress }
+    }
+
+    /// The least chance of a mine where the guess changes little.
+    fn elsewhere(&self, outlook: &Outlook) -> f64 {
+        let changed = |place: Place| match place {
+            Place::Unseen => self.unseen == outlook.unseen,
+            _ => outlook.groups.iter().any(|group| group.place == place),
+        };
+        self.ranked.iter().find(|(_, place)| !changed(*place)).map_or(1.0, |(chance, _)| *chance)
+    }
+}

@@ -1,0 +1,151 @@
+//! Policies: who chooses the next move, and why. A policy sees a [`View`] and nothing else, so it
+//! cannot peek: the field does not occur in this module.
+//!
+//! Every policy opens what is safe first and never opens a certain mine. They differ in how they
+//! guess. The same view gives the same choice, whatever was asked before.
+//!
+//! ```
+//! use prato::play::{Choice, POLICIES, Reason, policy};
+//! use prato::puzzles::minesweeper::parse;
+//!
+//! let view = parse("1 4 1\n01..\n", None)?.view;
+//! let best = policy("best").unwrap();
+//! let Choice { open, reason } = (best.make)().choose(&view)?;
+//! assert_eq!(open.len(), 1);
+//! assert!(matches!(reason, Reason::Safe(_)));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+mod analyst;
+mod best;
+mod brute;
+pub(super) mod chain;
+mod ladder;
+mod lookahead;
+mod min_chance;
+mod outlook;
+mod pairs;
+pub(super) mod position;
+mod share;
+#[cfg(test)]
+mod tests;
+
+use thiserror::Error;
+
+use crate::grid::Pos;
+use crate::puzzles::minesweeper::View;
+
+/// Chooses moves.
+pub trait Policy: Send {
+    /// What to open next, and why.
+    ///
+    /// # Errors
+    /// If there is nothing to open, or if no mine field fits the view.
+    fn choose(&mut self, view: &View) -> Result<Choice, NoMove>;
+}
+
+/// A move, and the reason for it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Choice {
+    /// The cells to open: all that are known to be safe, in reading order, or the one to guess.
+    pub open: Vec<Pos>,
+    /// Why.
+    pub reason: Reason,
+}
+
+/// Why a move was chosen.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Reason {
+    /// No solution has a mine there.
+    Safe(Proof),
+    /// No cell is known to be safe.
+    Guess {
+        /// The chance of a mine there.
+        chance: f64,
+        /// Why there.
+        merit: Merit,
+    },
+}
+
+/// How it is known that cells are safe.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Proof {
+    /// By one clue or two clues together, or the view says so.
+    Rules,
+    /// By trying all ways to fill the cells around some clues.
+    BruteForce,
+    /// By counting all solutions.
+    Counting,
+}
+
+/// Why a guess is better than others.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Merit {
+    /// It has the least chance of a mine.
+    Least,
+    /// It has the best prospects.
+    Prospects {
+        /// The chance that it is no mine and makes another cell safe.
+        progress: f64,
+        /// What it was judged by: an estimate of the chance to survive it and what follows.
+        score: f64,
+    },
+    /// The best strategy opens it: the rest of the game was solved exactly.
+    Endgame {
+        /// How many solutions the best strategy wins.
+        wins: u32,
+        /// How many solutions there are.
+        solutions: u32,
+    },
+}
+
+/// Why there is no move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+pub enum NoMove {
+    /// Every cell is open or a certain mine.
+    #[error("there is nothing left to open")]
+    Finished,
+    /// No mine field fits the view.
+    #[error("no mine field fits what is open")]
+    Impossible,
+}
+
+/// A policy by name.
+pub struct PolicyInfo {
+    /// Its name, as in `--policy NAME`.
+    pub name: &'static str,
+    /// What it does, in a line.
+    pub about: &'static str,
+    /// Makes one.
+    pub make: fn() -> Box<dyn Policy>,
+}
+
+/// Every policy, from the weakest to the strongest.
+pub static POLICIES: &[PolicyInfo] = &[
+    PolicyInfo {
+        name: "ladder",
+        about: "one clue, two clues, brute force under a limit, chances: the cheapest that helps",
+        make: || Box::new(ladder::Ladder::default()),
+    },
+    PolicyInfo {
+        name: "min-chance",
+        about: "the least chance of a mine, the first such cell in reading order",
+        make: || Box::new(min_chance::MinChance::default()),
+    },
+    PolicyInfo {
+        name: "lookahead",
+        about: "a low chance of a mine, and the best prospects afterwards",
+        make: || Box::new(lookahead::Lookahead::default()),
+    },
+    PolicyInfo {
+        name: "best",
+        about: "the endgame solved exactly, and the best prospects before it",
+        make: || Box::new(best::Best::default()),
+    },
+];
+
+/// The policy of this name, if there is one.
+#[must_use]
+pub fn policy(name: &str) -> Option<&'static PolicyInfo> {
+    POLICIES.iter().find(|policy| policy.name == name)
+}
