@@ -73,7 +73,19 @@ fn no_solution_comes_with_a_reason() {
     assert_eq!(run.stdout, "=====UNSATISFIABLE=====\n");
     assert!(run.stderr.contains("border has 3 places, but"), "{}", run.stderr);
     let count = prato(&["count", "tetravex-impossible.dzn", "--json"]).json(0);
-    assert_eq!(count, answer);
+    assert_eq!((&count["status"], &count["reason"]), (&answer["status"], &answer["reason"]));
+}
+
+#[test]
+fn json_has_res_and_nodes() {
+    let answer = prato(&["solve", "tetravex.dzn", "--json"]).json(0);
+    assert_eq!(answer["res"], answer["solutions"][0]);
+    assert_eq!(answer["res"].as_array().map(Vec::len), Some(16));
+    assert!(answer["nodes"].is_u64(), "{answer}");
+    // With several solutions, or another engine, there is nothing to say.
+    assert!(prato(&["solve", "tetravex.dzn", "--json", "--limit", "1"]).json(0)["res"].is_null());
+    let by_sat = prato(&["solve", "tetravex.dzn", "--json", "--engine", "sat"]).json(0);
+    assert!(by_sat["nodes"].is_null(), "{by_sat}");
 }
 
 #[test]
