@@ -277,12 +277,15 @@ impl Table {
         Layout::new(self.size, self.round.setup().shape(), &self.words)
     }
 
-    /// Scrolls just so far that the cursor is on the screen.
+    /// Scrolls just so far that the cursor is on the screen, and what is near it.
     fn follow(&mut self) {
+        const NEAR: usize = 2;
         let layout = self.layout();
         let near = |scroll: usize, cursor: usize, shown: usize, all: usize| {
-            let least = (cursor + 1).saturating_sub(shown);
-            scroll.clamp(least, cursor.max(least)).min(all.saturating_sub(shown))
+            let around = NEAR.min(shown.saturating_sub(1) / 2);
+            let least = (cursor + 1 + around).saturating_sub(shown);
+            let most = cursor.saturating_sub(around).max(least);
+            scroll.clamp(least, most).min(all.saturating_sub(shown))
         };
         let shape = self.round.setup().shape();
         self.scroll = Pos::new(
