@@ -136,7 +136,8 @@ fn hint(first: FirstClick) -> &'static str {
     }
 }
 
-fn level_parser() -> impl TypedValueParser<Value = Level> {
+/// Reads the name of a level.
+pub fn level_parser() -> impl TypedValueParser<Value = Level> {
     PossibleValuesParser::new(LEVELS.iter().map(|level| level.name))
         .map(|name| Level::named(&name).expect("only names of levels are possible"))
 }
@@ -147,7 +148,8 @@ fn kind_parser() -> impl TypedValueParser<Value = Kind> {
         .map(move |name| by_name(name).expect("only names of kinds are possible"))
 }
 
-fn parse_size(text: &str) -> Result<Shape, String> {
+/// Reads rows and columns.
+pub fn parse_size(text: &str) -> Result<Shape, String> {
     let shape = || {
         let (rows, cols) = text.split_once('x')?;
         let shape = Shape { rows: rows.parse().ok()?, cols: cols.parse().ok()? };

@@ -10,6 +10,7 @@ mod generate;
 mod hint;
 mod ladder;
 mod odds;
+mod play;
 mod queens;
 mod safe;
 mod shell;
@@ -39,6 +40,7 @@ pub enum Command {
     Convert(convert::ConvertArgs),
     Export(export::ExportArgs),
     Generate(generate::GenerateArgs),
+    Play(play::PlayArgs),
     Simulate(simulate::SimulateArgs),
     Compare(compare::CompareArgs),
     #[command(hide = true)]
@@ -67,6 +69,7 @@ impl Command {
             Command::Compare(args) => args.json,
             Command::CompareOne(_)
             | Command::Generate(_)
+            | Command::Play(_)
             | Command::Completions(_)
             | Command::Man(_) => false,
         };
@@ -90,6 +93,7 @@ pub fn run(command: Command) -> Result<Exit, Failure> {
         Command::Convert(args) => convert::run(&args),
         Command::Export(args) => export::run(&args),
         Command::Generate(args) => generate::run(&args),
+        Command::Play(args) => play::run(&args),
         Command::Simulate(args) => simulate::run(&args),
         Command::Compare(args) => compare::run(&args),
         Command::CompareOne(args) => compare::one::run(&args),

@@ -200,11 +200,13 @@ fn cpu_seconds() -> Option<f64> {
 static RULES: &[(&str, FirstClick)] =
     &[("any", FirstClick::Any), ("safe", FirstClick::Safe), ("open", FirstClick::Opening)];
 
-fn rule_name(rule: FirstClick) -> &'static str {
+/// The name of a rule.
+pub fn rule_name(rule: FirstClick) -> &'static str {
     RULES.iter().find(|named| named.1 == rule).map_or("", |named| named.0)
 }
 
-fn rule_parser() -> impl TypedValueParser<Value = FirstClick> {
+/// Reads the name of a rule.
+pub fn rule_parser() -> impl TypedValueParser<Value = FirstClick> {
     PossibleValuesParser::new(RULES.iter().map(|named| named.0)).map(|name| {
         let rule = RULES.iter().find(|named| named.0 == name);
         rule.expect("only names of rules are possible").1

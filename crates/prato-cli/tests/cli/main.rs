@@ -8,6 +8,7 @@ mod errors;
 mod export;
 mod limits;
 mod odds;
+mod play;
 mod queens;
 mod safe;
 mod shell;

@@ -71,7 +71,7 @@ impl Pen {
             let _ = write!(out, "{style}");
         }
         for &tile in tiles {
-            let (badge, sign) = (tile.badge.map_or(" ", badge_text), sign_text(tile));
+            let (badge, sign) = (tile.badge.map_or(" ", badge), sign(tile));
             let _ = write!(out, "{badge}{sign:^0$}", self.width - 1);
         }
         if self.colours == Colours::Ansi {
@@ -82,8 +82,7 @@ impl Pen {
     fn key(&self, key: &Key) -> String {
         match key {
             Key::Tile(tile, meaning) => {
-                let text =
-                    tile.badge.map_or_else(|| sign_text(*tile), |badge| badge_text(badge).into());
+                let text = tile.badge.map_or_else(|| sign(*tile), |mark| badge(mark).into());
                 match self.colours {
                     Colours::Plain => format!("{text} {meaning}"),
                     Colours::Ansi => {
@@ -108,7 +107,9 @@ impl Pen {
     }
 }
 
-fn badge_text(badge: Badge) -> &'static str {
+/// The character of a badge.
+#[must_use]
+pub fn badge(badge: Badge) -> &'static str {
     match badge {
         Badge::Flag => "F",
         Badge::Best => ">",
@@ -117,7 +118,9 @@ fn badge_text(badge: Badge) -> &'static str {
     }
 }
 
-fn sign_text(tile: Tile) -> String {
+/// What is written on a tile: at most two characters.
+#[must_use]
+pub fn sign(tile: Tile) -> String {
     match (tile.sign, tile.ground) {
         (Sign::Queen, Ground::Given) => "Q*".into(),
         (Sign::Queen, _) => "Q".into(),
@@ -134,7 +137,9 @@ fn sign_text(tile: Tile) -> String {
     }
 }
 
-fn style(tile: Tile) -> Style {
+/// The colours of a tile, of the 256 that nearly all terminals know.
+#[must_use]
+pub fn style(tile: Tile) -> Style {
     let style = Style::new()
         .bg_color(Some(nearest(palette::ground(tile.ground)).into()))
         .fg_color(Some(nearest(palette::sign(tile)).into()));

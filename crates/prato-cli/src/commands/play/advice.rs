@@ -1,0 +1,135 @@
+//! What the library says about a position, as tiles and words. All of it is limited in time, so that
+//! the table never stands still for more than a moment.
+
+use std::time::Duration;
+
+use prato::analysis::{self, Hint, Known, Reason, explain_cell, words};
+use prato::exact::{self, Chance, Forced};
+use prato::grid::{Grid, Pos};
+use prato::outcome::Outcome;
+use prato::picture::Tile;
+use prato::puzzles::minesweeper::{View, draw};
+use prato::watch::Watch;
+use prato_engines::Settings;
+
+use super::round::{Click, Mishap};
+use crate::args::LimitArgs;
+use crate::{engines, limits};
+
+/// How long a question may take at a table with a player.
+pub const PATIENCE: Duration = Duration::from_millis(500);
+
+/// A piece of advice.
+pub struct Advice {
+    /// The board with what was found, if anything was.
+    pub tiles: Option<Grid<Tile>>,
+    /// The cell that it is about.
+    pub cell: Option<Pos>,
+    /// What it says.
+    pub words: String,
+}
+
+/// One move on this view, and its reason. Where there is no time to find the easiest safe cell, it is
+/// the one nearest to the cursor.
+pub fn hint(view: &View, cursor: Pos, patience: Duration) -> Advice {
+    let watch = || watch(patience);
+    let helper = engines::first(&Settings::default());
+    let found = match Known::new(view, helper.as_ref(), &watch()) {
+        Ok(Outcome::Answered(Some(known)) | Outcome::Stopped { so_far: Some(known), .. }) => {
+            let found = analysis::hint(view, &known, &watch()).ok();
+            found.or_else(|| nearest(view, &known, cursor, &watch()).map(Hint::Safe))
+        }
+        _ => None,
+    };
+    let (tiles, cell, words) = match found {
+        Some(Hint::Safe(reason)) => (
+            Some(draw::reasons(view, std::slice::from_ref(&reason)).tiles),
+            Some(reason.cell),
+            format!("Hint: {}.\n{}", words::headline(&reason), words::explain(view, &reason)),
+        ),
+        Some(Hint::Guess(best, second)) => {
+            let chances = exact::chances(view, &watch()).answer();
+            let tiles = chances.map(|found| draw::chances(view, &found, &[best.cell]).tiles);
+            (tiles, Some(best.cell), words::hint(&best, second.as_ref()))
+        }
+        Some(Hint::Finished) => (None, None, "There is nothing to open.".into()),
+        None => {
+            (None, None, format!("A hint would take more than {} s here.", patience.as_secs_f64()))
+        }
+    };
+    Advice { tiles, cell, words }
+}
+
+/// The reason for the safe cell nearest to the cursor, if there is one.
+fn nearest(view: &View, known: &Known, cursor: Pos, watch: &Watch) -> Option<Reason> {
+    let away =
+        |cell: &Pos| cell.row.abs_diff(cursor.row).pow(2) + cell.col.abs_diff(cursor.col).pow(2);
+    let cell = known.forced.safe.iter().copied().min_by_key(away)?;
+    explain_cell(view, known, cell, watch).ok().flatten()
+}
+
+/// The chance of a mine everywhere.
+pub fn chances(view: &View, patience: Duration) -> Advice {
+    let (found, words) = match exact::chances(view, &watch(patience)) {
+        Outcome::Answered(found) => {
+            (Some(found), "ok safe, ** mine, else the chance of a mine in percent.".into())
+        }
+        Outcome::Stopped { so_far, .. } => (
+            Some(so_far),
+            format!(
+                "Only what is certain so far is shown: the rest takes more than {} s.",
+                patience.as_secs_f64()
+            ),
+        ),
+        Outcome::Impossible => (None, String::new()),
+    };
+    let tiles = found.map(|found| draw::chances(view, &found, &[]).tiles);
+    Advice { tiles, cell: None, words }
+}
+
+/// Whether a loss was bad luck.
+pub fn inquest(mishap: &Mishap, patience: Duration) -> String {
+    let Mishap { view, mine, by } = mishap;
+    let chances = match exact::chances(view, &watch(patience)) {
+        Outcome::Answered(chances) => chances,
+        Outcome::Stopped { .. } | Outcome::Impossible => {
+            return format!(
+                "To say whether a guess was needed takes more than {} s.",
+                patience.as_secs_f64()
+            );
+        }
+    };
+    let safe = Forced::of(&chances).safe;
+    let fault = match by {
+        Click::Open => String::new(),
+        Click::Chord => "The chord trusted a wrong flag. ".into(),
+    };
+    let Chance::Between(chance) = chances[*mine] else {
+        return format!("{fault}The mine at {mine} was certain.");
+    };
+    let percent = |chance: f64| format!("{:.1} %", 100.0 * chance);
+    let least = chances.cells().iter().filter_map(|chance| match chance {
+        Chance::Between(chance) => Some(*chance),
+        _ => None,
+    });
+    let least = least.min_by(f64::total_cmp).unwrap_or(chance);
+    let verdict = match &safe[..] {
+        [] => format!(
+            "No cell was certainly safe, so a guess was needed; the smallest chance was {}.",
+            percent(least)
+        ),
+        [only] => format!("It was a needless guess: {only} was safe."),
+        [first, ..] => {
+            format!("It was a needless guess: {} cells were safe, such as {first}.", safe.len())
+        }
+    };
+    format!("{fault}The chance of a mine at {mine} was {}. {verdict}", percent(chance))
+}
+
+/// The limits of a question. Nobody is told how far it is: the screen is the game's.
+fn watch(patience: Duration) -> Watch {
+    let args = LimitArgs { time_limit: Some(patience), memory_limit: None, threads: None };
+    let mut watch = limits::watch(&args);
+    watch.progress = None;
+    watch
+}
