@@ -65,10 +65,8 @@ impl Command {
             Command::Export(args) => args.board.json,
             Command::Simulate(args) => args.json,
             Command::Compare(args) => args.json,
-            Command::CompareOne(_)
-            | Command::Generate(_)
-            | Command::Completions(_)
-            | Command::Man(_) => false,
+            Command::Generate(args) => args.json(),
+            Command::CompareOne(_) | Command::Completions(_) | Command::Man(_) => false,
         };
         if json { Tell::Json } else { Tell::Words }
     }
