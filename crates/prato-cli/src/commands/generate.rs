@@ -1,5 +1,6 @@
 //! `prato generate`: boards from a seed, for examples, tests and benchmarks.
 
+mod no_guess;
 mod tetravex;
 
 use std::io::Write as _;
@@ -37,7 +38,8 @@ enum Puzzle {
 /// Generate a Minesweeper position
 ///
 /// The same options give the same position for ever. Games of the kinds play and late start at the
-/// centre, with no mine there or around.
+/// centre, with no mine there or around. With --no-guess the board is one that logic alone solves, and
+/// the position is the one after the first click.
 #[derive(Args)]
 #[command(group(ArgGroup::new("board").required(true).args(["level", "size"])))]
 struct MinesweeperArgs {
@@ -55,10 +57,15 @@ struct MinesweeperArgs {
     /// play: the centre is opened, then the two trivial rules go on until they are stuck; if less
     /// than a quarter of the safe cells is shown by then, random safe cells are opened, too. late:
     /// the same until 85 % are shown. rand: random safe cells are shown, without play.
-    #[arg(long, default_value = "play", value_parser = kind_parser())]
+    #[arg(
+        long,
+        default_value = "play",
+        value_parser = kind_parser(),
+        conflicts_with = "no_guess"
+    )]
     kind: Kind,
     /// The share of the safe cells that the kind rand shows, from 0 to 1 [default: 0.35]
-    #[arg(long, value_name = "SHARE", value_parser = parse_share)]
+    #[arg(long, value_name = "SHARE", value_parser = parse_share, conflicts_with = "no_guess")]
     share: Option<f64>,
     /// Which of the positions: any number up to 2^64 - 1
     #[arg(long, value_name = "S", default_value_t = 1)]
@@ -66,12 +73,24 @@ struct MinesweeperArgs {
     /// The format to write
     #[arg(long, value_name = "FORMAT", default_value = "text", value_parser = args::format_parser())]
     to: Format,
-    /// Write to this file instead of standard output
+    /// Write to this file instead of standard output; with --count, to files in this directory
     #[arg(short, long, value_name = "FILE")]
     out: Option<PathBuf>,
     /// Write the mines under the position to this file as well: 1 for a mine, 0 for none
     #[arg(long, value_name = "FILE")]
     field: Option<PathBuf>,
+    #[command(flatten)]
+    logic: no_guess::NoGuessArgs,
+}
+
+impl GenerateArgs {
+    /// Whether a JSON object is to be printed.
+    pub fn json(&self) -> bool {
+        match &self.puzzle {
+            Puzzle::Minesweeper(args) => args.logic.json,
+            Puzzle::Tetravex(_) => false,
+        }
+    }
 }
 
 /// Runs the command.
@@ -83,6 +102,9 @@ pub fn run(args: &GenerateArgs) -> Result<Exit, Failure> {
 }
 
 fn minesweeper(args: &MinesweeperArgs) -> Result<Exit, Failure> {
+    if args.logic.no_guess {
+        return no_guess::run(args);
+    }
     let (field, view) = position(args)?;
     if let Some(file) = &args.field {
         output::write_file(file, field.to_string().as_bytes())?;
@@ -104,13 +126,18 @@ fn write(file: Option<&Path>, text: &str) -> Result<Exit, Failure> {
     Ok(Exit::Answered)
 }
 
-/// The mines, and what the player sees of them.
-fn position(args: &MinesweeperArgs) -> Result<(Field, View), Failure> {
-    let (shape, mines) = match (args.level, args.size, args.mines) {
+/// The size, and the number of mines.
+fn size(args: &MinesweeperArgs) -> (Shape, usize) {
+    match (args.level, args.size, args.mines) {
         (Some(level), ..) => (level.shape, level.mines),
         (None, Some(shape), Some(mines)) => (shape, mines),
         _ => unreachable!("clap asks for a level, or for a size and mines"),
-    };
+    }
+}
+
+/// The mines, and what the player sees of them.
+fn position(args: &MinesweeperArgs) -> Result<(Field, View), Failure> {
+    let (shape, mines) = size(args);
     let (kind, first) = match (args.kind, args.share) {
         (Kind::Rand(usual), share) => (Kind::Rand(share.unwrap_or(usual)), FirstClick::Any),
         (kind, None) => (kind, FirstClick::Opening),

@@ -67,8 +67,8 @@ impl Command {
             Command::Export(args) => args.board.json,
             Command::Simulate(args) => args.json,
             Command::Compare(args) => args.json,
+            Command::Generate(args) => args.json(),
             Command::CompareOne(_)
-            | Command::Generate(_)
             | Command::Play(_)
             | Command::Completions(_)
             | Command::Man(_) => false,

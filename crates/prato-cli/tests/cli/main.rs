@@ -6,6 +6,7 @@ mod count;
 mod engines;
 mod errors;
 mod export;
+mod generate;
 mod limits;
 mod odds;
 mod play;

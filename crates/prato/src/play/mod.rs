@@ -22,6 +22,7 @@ mod endgame;
 mod field;
 mod game;
 mod level;
+mod no_guess;
 mod policy;
 mod position;
 mod rng;
@@ -32,6 +33,10 @@ pub use endgame::{Budget, Value, optimum};
 pub use field::{FirstClick, TooManyMines, centre, clues, field};
 pub use game::{Game, Standing, three_bv};
 pub use level::{LEVELS, Level};
+pub use no_guess::{
+    Board as NoGuessBoard, NoBoard, NoGuess, Proof as LogicProof, ProofStep, Unproved, no_guess,
+    prove,
+};
 pub use policy::{Choice, Merit, NoMove, POLICIES, Policy, PolicyInfo, Proof, Reason, policy};
 pub use position::{KINDS, Kind, played, position, shown};
 pub use rng::{Rng, Stream};

@@ -15,6 +15,8 @@ pub enum Stream {
     Order = 2,
     /// Which numbers Tetravex tiles have, and in which order they are given.
     Tiles = 3,
+    /// How boards are changed until logic alone solves them.
+    Repair = 4,
 }
 
 /// A stream of random numbers, fixed by a seed and a purpose.

@@ -1,0 +1,335 @@
+//! `prato generate minesweeper --no-guess`: boards that logic alone solves.
+
+use std::fs;
+use std::io::Write as _;
+use std::num::NonZero;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::thread;
+
+use clap::Args;
+use clap::builder::{PossibleValuesParser, TypedValueParser};
+use serde::Serialize;
+use serde_json::{Value, json};
+
+use prato::analysis::Technique;
+use prato::grid::Pos;
+use prato::play::{
+    self, Game, LogicProof, NoBoard, NoGuess, NoGuessBoard, ProofStep, Unproved, no_guess, prove,
+};
+use prato::puzzles::minesweeper::{self, Cell, Field, Instance};
+use prato::watch::{Stop, Watch};
+
+use super::MinesweeperArgs;
+use crate::args::{self, LimitArgs};
+use crate::exit::Exit;
+use crate::failure::Failure;
+use crate::json::{Places, Rows};
+use crate::{answer, json, limits, output};
+
+/// Boards without guesses.
+#[derive(Args)]
+#[command(next_help_heading = "Boards without guesses")]
+pub struct NoGuessArgs {
+    /// A board that logic alone solves from the start to the end
+    #[arg(long)]
+    pub no_guess: bool,
+    /// Where it is opened first; no mine is there or around [default: the centre]
+    #[arg(long, value_name = "ROW,COL", value_parser = args::parse_place, requires = "no_guess")]
+    start: Option<Pos>,
+    /// The hardest technique that it may need
+    #[arg(
+        long,
+        value_name = "T",
+        default_value = "mine-count",
+        value_parser = technique_parser(),
+        requires = "no_guess"
+    )]
+    max_technique: Technique,
+    /// So many boards, of the seeds from S on
+    #[arg(long, value_name = "N", default_value = "1", requires = "no_guess")]
+    count: NonZero<usize>,
+    /// Say every step from the start to the end, and the hardest technique that it takes
+    #[arg(long, requires = "no_guess")]
+    proof: bool,
+    /// Print one JSON object
+    #[arg(long, requires = "no_guess", conflicts_with_all = ["out", "field", "to"])]
+    pub json: bool,
+    #[command(flatten)]
+    limits: LimitArgs,
+}
+
+/// A board, its seed and, if it was asked for, its proof.
+struct Made {
+    seed: u64,
+    board: NoGuessBoard,
+    proof: Option<LogicProof>,
+}
+
+/// Runs the command.
+pub fn run(args: &MinesweeperArgs) -> Result<Exit, Failure> {
+    let (shape, mines) = super::size(args);
+    let NoGuessArgs { start, max_technique: hardest, count, .. } = args.logic;
+    let start = start.unwrap_or_else(|| play::centre(shape));
+    if !shape.contains(start) {
+        return Err(Failure::Usage(format!("the start, {start}, lies outside of the board")));
+    }
+    let files = args.out.is_some();
+    if count.get() > 1 && (!files && !args.logic.json || args.field.is_some()) {
+        let message = "--count is for --json, or for --out with a directory and without --field";
+        return Err(Failure::Usage(message.into()));
+    }
+    let wish = NoGuess { shape, mines, start, hardest };
+    let watch = limits::watch(&args.logic.limits);
+    limits::obey_ctrl_c(&watch);
+    let (made, stop) = make(args, &wish, &watch)?;
+    limits::clear_progress();
+
+    if args.logic.json {
+        output::json(&Report::new(&wish, &made, stop))?;
+    } else if count.get() > 1 {
+        let dir = args.out.as_deref().expect("checked above");
+        fs::create_dir_all(dir).map_err(|why| output::unwritable(dir, &why))?;
+        let width = count.to_string().len();
+        for (number, made) in (1..).zip(&made) {
+            let file = |what: &str| dir.join(format!("{number:0width$}{what}"));
+            let view = text(args, &wish, &made.board.field);
+            let name = format!(".{}", args.to.name());
+            output::write_file(&file(&name), view.as_bytes())?;
+            output::write_file(&file(".field"), made.board.field.to_string().as_bytes())?;
+            if let Some(proof) = &made.proof {
+                output::write_file(&file(".proof"), words(proof).as_bytes())?;
+            }
+        }
+    } else if let [made] = &made[..] {
+        print(args, &wish, made)?;
+    }
+    if let Some(stop) = stop {
+        output::note(&format!("{} of {count} boards were made", made.len()));
+        return Ok(answer::stopped(stop));
+    }
+    Ok(Exit::Answered)
+}
+
+/// Makes the boards on all threads. If the watch ends that, those before the first that is missing.
+fn make(
+    args: &MinesweeperArgs,
+    wish: &NoGuess,
+    watch: &Watch,
+) -> Result<(Vec<Made>, Option<Stop>), Failure> {
+    let count = args.logic.count.get();
+    let one = |number: usize| {
+        let seed = args.seed.wrapping_add(number as u64);
+        let board = no_guess(wish, seed, watch)?;
+        let proof = if args.logic.proof {
+            match prove(&board.field, wish.start, wish.hardest, watch) {
+                Ok(proof) => Some(proof),
+                Err(Unproved::Stopped(why)) => return Err(NoBoard::Stopped(why)),
+                Err(Unproved::Stuck(_)) => unreachable!("logic solves the board"),
+            }
+        } else {
+            None
+        };
+        Ok(Made { seed, board, proof })
+    };
+    let next = AtomicUsize::new(0);
+    let worker = || {
+        let mut done = Vec::new();
+        loop {
+            let number = next.fetch_add(1, Ordering::Relaxed);
+            if number >= count {
+                return done;
+            }
+            watch.report(number as f64 / count as f64);
+            let made = one(number);
+            let failed = made.is_err();
+            done.push((number, made));
+            if failed {
+                return done;
+            }
+        }
+    };
+    let mut done: Vec<(usize, Result<Made, NoBoard>)> = thread::scope(|scope| {
+        let workers: Vec<_> = (0..watch.threads.min(count)).map(|_| scope.spawn(worker)).collect();
+        let join = |worker: thread::ScopedJoinHandle<'_, _>| {
+            worker.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic))
+        };
+        workers.into_iter().flat_map(join).collect()
+    });
+    done.sort_unstable_by_key(|(number, _)| *number);
+    let mut all = Vec::with_capacity(done.len());
+    for (_, made) in done {
+        match made {
+            Ok(made) => all.push(made),
+            Err(NoBoard::Stopped(why)) => return Ok((all, Some(why))),
+            Err(why @ NoBoard::TooManyMines(_)) => {
+                let hint = "no mine is at the start or around it";
+                return Err(Failure::Usage(format!("{why}; {hint}")));
+            }
+            Err(why @ NoBoard::Rare) => {
+                let hint = "take another number of mines, another start, or a harder technique";
+                return Err(Failure::Usage(format!("{why}; {hint}")));
+            }
+        }
+    }
+    Ok((all, None))
+}
+
+/// Writes or prints one board.
+fn print(args: &MinesweeperArgs, wish: &NoGuess, made: &Made) -> Result<(), Failure> {
+    if let Some(file) = &args.field {
+        output::write_file(file, made.board.field.to_string().as_bytes())?;
+    }
+    super::write(args.out.as_deref(), &text(args, wish, &made.board.field))?;
+    if let Some(proof) = &made.proof {
+        let mut out = output::stdout();
+        // The board, if it is there, and the proof are told apart by an empty line.
+        let gap = if args.out.is_none() { "\n" } else { "" };
+        write!(out, "{gap}{}", words(proof))?;
+        out.flush()?;
+    }
+    Ok(())
+}
+
+/// The position after the first click as text.
+fn text(args: &MinesweeperArgs, wish: &NoGuess, field: &Field) -> String {
+    let view = opened(wish, field).view().clone();
+    minesweeper::to_text(&Instance { view, clicks: vec![] }, args.to)
+}
+
+fn opened(wish: &NoGuess, field: &Field) -> Game {
+    let mut game = Game::new(field.clone());
+    game.open(wish.start);
+    game
+}
+
+/// A proof in words, a line for each step.
+fn words(proof: &LogicProof) -> String {
+    let line = |(number, step): (usize, &ProofStep)| {
+        let places = |name: &str, places: &[Pos]| {
+            let list: Vec<String> = places.iter().map(|&pos| place(pos)).collect();
+            if list.is_empty() { String::new() } else { format!(" {name} {}", list.join(" ")) }
+        };
+        let clues: Vec<String> = step
+            .clues
+            .iter()
+            .map(|clue| format!("the {} at {}", clue.number, place(clue.pos)))
+            .chain(step.total.map(|total| format!("the total of {total}")))
+            .collect();
+        let safe = places("safe", &step.safe);
+        let mines = places("mine", &step.mines);
+        format!("{number:4}. {}: {}:{safe}{mines}\n", step.technique.name(), clues.join(", "))
+    };
+    let hardest = proof.hardest().map_or("none", Technique::name);
+    let steps: String = (1..).zip(&proof.steps).map(line).collect();
+    format!("{steps}hardest technique: {hardest}\n")
+}
+
+fn place(pos: Pos) -> String {
+    let (row, col) = pos.to_one();
+    format!("({row},{col})")
+}
+
+/// The boards as JSON.
+#[derive(Serialize)]
+struct Report<'a> {
+    status: &'static str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    why: Option<&'static str>,
+    rows: usize,
+    cols: usize,
+    mines: usize,
+    start: (usize, usize),
+    max_technique: &'static str,
+    boards: Vec<BoardJson<'a>>,
+}
+
+#[derive(Serialize)]
+struct BoardJson<'a> {
+    seed: u64,
+    field: Rows<'a, bool, u8>,
+    view: Value,
+    three_bv: usize,
+    drawn: usize,
+    repairs: usize,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    hardest_technique: Option<&'static str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    proof: Option<Value>,
+}
+
+impl Report<'_> {
+    fn new<'a>(wish: &NoGuess, made: &'a [Made], stop: Option<Stop>) -> Report<'a> {
+        let why = stop.map(json::reason);
+        Report {
+            status: if why.is_some() { "stopped" } else { "answered" },
+            why,
+            rows: wish.shape.rows,
+            cols: wish.shape.cols,
+            mines: wish.mines,
+            start: wish.start.to_one(),
+            max_technique: wish.hardest.name(),
+            boards: made.iter().map(|made| board(wish, made)).collect(),
+        }
+    }
+}
+
+fn board<'a>(wish: &NoGuess, made: &'a Made) -> BoardJson<'a> {
+    let game = opened(wish, &made.board.field);
+    let sign = |cell: &Cell| match cell {
+        Cell::Open(clue) => char::from(b'0' + clue),
+        _ => '.',
+    };
+    let rows = game.view().cells().rows();
+    let proof = made.proof.as_ref();
+    BoardJson {
+        seed: made.seed,
+        field: Rows(&made.board.field.mines, |&mine| u8::from(mine)),
+        view: rows.map(|row| row.iter().map(sign).collect::<String>()).collect(),
+        three_bv: game.three_bv(),
+        drawn: made.board.drawn,
+        repairs: made.board.repairs,
+        hardest_technique: proof.and_then(LogicProof::hardest).map(Technique::name),
+        proof: proof.map(|proof| proof.steps.iter().map(step).collect()),
+    }
+}
+
+fn step(step: &ProofStep) -> Value {
+    let clues: Vec<Pos> = step.clues.iter().map(|clue| clue.pos).collect();
+    json!({
+        "technique": step.technique.name(),
+        "clues": Places(&clues),
+        "total": step.total,
+        "safe": Places(&step.safe),
+        "mines": Places(&step.mines),
+    })
+}
+
+/// The techniques up to which a board can be solved: their names without blanks.
+static HARDEST: &[(&str, Technique)] = &[
+    ("all-mines", Technique::AllMines),
+    ("subset", Technique::Subset),
+    ("overlapping-pair", Technique::Overlap),
+    ("chain", Technique::Chain),
+    ("case-analysis", Technique::Cases),
+    ("mine-count", Technique::Total),
+];
+
+fn technique_parser() -> impl TypedValueParser<Value = Technique> {
+    PossibleValuesParser::new(HARDEST.iter().map(|named| named.0)).map(|name| {
+        let named = HARDEST.iter().find(|named| named.0 == name);
+        named.expect("only names of techniques are possible").1
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use prato::analysis::TECHNIQUES;
+
+    use super::*;
+
+    #[test]
+    fn every_technique_that_finds_mines_has_its_name() {
+        let names = TECHNIQUES[2..].iter().map(|technique| technique.name().replace(' ', "-"));
+        assert!(names.eq(HARDEST.iter().map(|named| named.0)));
+    }
+}

@@ -1,0 +1,81 @@
+use std::fs;
+
+use serde_json::{Value, json};
+
+use crate::{prato, scratch};
+
+const LOGIC: [&str; 6] = ["generate", "minesweeper", "--level", "beginner", "--no-guess", "--seed"];
+
+fn boards(more: &[&str]) -> Value {
+    prato(&[&LOGIC, more, &["--json"]].concat()).json(0)
+}
+
+#[test]
+fn boards_without_guesses_as_json() {
+    let answer = boards(&["5", "--start", "1,9", "--count", "3", "--proof"]);
+    assert_eq!(answer["start"], json!([1, 9]));
+    let all = answer["boards"].as_array().unwrap();
+    assert_eq!(all.len(), 3);
+    for (board, seed) in all.iter().zip(5..) {
+        assert_eq!(board["seed"], json!(seed));
+        let cells =
+            board["field"].as_array().unwrap().iter().flat_map(|row| row.as_array().unwrap());
+        assert_eq!(cells.filter(|cell| **cell == json!(1)).count(), 10);
+        assert_eq!(board["view"][0].as_str().unwrap().chars().last(), Some('0'));
+        assert!(board["hardest_technique"].is_string());
+        assert!(!board["proof"].as_array().unwrap().is_empty());
+    }
+    // A board does not depend on those beside it, nor on the number of threads.
+    let alone = boards(&["6", "--start", "1,9", "--proof", "--threads", "1"]);
+    assert_eq!(alone["boards"][0], all[1]);
+}
+
+#[test]
+fn easy_boards_are_easy() {
+    let answer = boards(&["1", "--max-technique", "subset", "--count", "4", "--proof"]);
+    for board in answer["boards"].as_array().unwrap() {
+        let hardest = board["hardest_technique"].as_str().unwrap();
+        assert!(["all-safe", "all-mines", "subset"].contains(&hardest), "{hardest}");
+    }
+}
+
+#[test]
+fn files() {
+    let dir = scratch("no-guess");
+    let _ = fs::remove_dir_all(&dir);
+    let out = ["3", "--count", "10", "--proof", "--to", "grid", "--out", dir.to_str().unwrap()];
+    assert_eq!(prato(&[&LOGIC[..], &out].concat()).code, 0);
+    let read = |name: &str| fs::read_to_string(dir.join(name)).unwrap();
+    assert!(read("01.grid").starts_with("9 9 10\n"));
+    assert_eq!(read("10.field").matches('1').count(), 10);
+    assert!(read("10.proof").contains("hardest technique: "));
+
+    let field = scratch("one.field");
+    let one = prato(&[&LOGIC[..], &["3", "--proof", "--field", field.to_str().unwrap()]].concat());
+    assert!(one.answer(0).contains("   1. "));
+    assert_eq!(fs::read_to_string(field).unwrap(), {
+        let centre = boards(&["3"])["boards"][0]["field"].clone();
+        let row = |row: &Value| row.to_string().replace(['[', ']'], "").replace(',', " ") + "\n";
+        centre.as_array().unwrap().iter().map(row).collect::<String>()
+    });
+}
+
+#[test]
+fn wishes_that_cannot_be_granted() {
+    let check = |more: &[&str], words: &str| {
+        let run = prato(&[&["generate", "minesweeper"], more].concat());
+        assert_eq!(run.code, 2, "{}", run.stderr);
+        assert!(run.stderr.contains(words), "{}", run.stderr);
+    };
+    let small =
+        |more: &[&'static str]| [&["--size", "3x3", "--mines", "1", "--no-guess"], more].concat();
+    check(&small(&[]), "1 mines do not fit into the 0 cells");
+    check(&small(&["--start", "4,1"]), "the start, row 4, column 1, lies outside of the board");
+    check(&small(&["--count", "2"]), "--count is for --json, or for --out");
+    check(&small(&["--kind", "late"]), "cannot be used with");
+    check(&["--level", "expert", "--count", "2"], "--no-guess");
+    check(
+        &["--size", "2x3", "--mines", "1", "--no-guess", "--start", "1,1"],
+        "no such board was found",
+    );
+}

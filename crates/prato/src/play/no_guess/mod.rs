@@ -1,0 +1,143 @@
+//! Boards that logic alone solves: from the start on there is always a cell that is certainly safe.
+//!
+//! A field is drawn and played by logic until that is stuck (`logic`). Then a few mines move so that
+//! a clue at the border of what is known speaks clearly (`repair`), and play begins again: what ends with
+//! every safe cell open has been played from the start to the end without a guess. `proof` plays it once
+//! more as a person does, with easy techniques first, and says every step.
+
+mod logic;
+mod proof;
+mod repair;
+#[cfg(test)]
+mod tests;
+
+pub use proof::{Proof, ProofStep, Unproved, prove};
+
+use thiserror::Error;
+
+use super::field::{FirstClick, TooManyMines, field};
+use super::rng::{Rng, Stream};
+use crate::analysis::Technique;
+use crate::grid::{Grid, Pos, Shape};
+use crate::puzzles::minesweeper::Field;
+use crate::watch::{Stop, Watch};
+
+use logic::{End, Means};
+use repair::Repairer;
+
+/// What a board is to be like.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct NoGuess {
+    /// Its size.
+    pub shape: Shape,
+    /// How many mines it has.
+    pub mines: usize,
+    /// Where it is opened first. There is no mine in this cell or around it.
+    pub start: Pos,
+    /// The hardest technique that it may need.
+    pub hardest: Technique,
+}
+
+/// A board that logic alone solves, and how it came about.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Board {
+    /// Where the mines are.
+    pub field: Field,
+    /// How many fields were drawn.
+    pub drawn: usize,
+    /// How often mines were moved in the last one of them.
+    pub repairs: usize,
+}
+
+/// Why there is no board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+pub enum NoBoard {
+    /// The mines do not fit.
+    #[error(transparent)]
+    TooManyMines(#[from] TooManyMines),
+    /// Many fields were drawn and repaired in vain.
+    #[error("no such board was found among {DRAWN} fields, each repaired {REPAIRS} times")]
+    Rare,
+    /// The watch ended the search.
+    #[error("stopped before a board was found")]
+    Stopped(Stop),
+}
+
+/// So many fields are drawn before the search is given up,
+const DRAWN: usize = 200;
+/// and each is repaired this often.
+const REPAIRS: usize = 100;
+
+/// The board of this seed that logic alone solves. Not all such boards are equally likely.
+///
+/// The first field drawn is the one that [`field`](fn@field) gives for the seed; all else comes from
+/// [`Stream::Repair`]. The same arguments give the same board.
+///
+/// # Errors
+/// If the mines do not fit, if there seems to be no such board, or if the watch ends the search.
+///
+/// # Panics
+/// If the start lies outside of the board.
+///
+/// ```
+/// use prato::analysis::Technique;
+/// use prato::grid::Pos;
+/// use prato::play::{Level, NoGuess, no_guess, prove};
+/// use prato::watch::Watch;
+///
+/// let Level { shape, mines, .. } = Level::named("beginner").unwrap();
+/// let wish = NoGuess { shape, mines, start: Pos::new(0, 0), hardest: Technique::Subset };
+/// let watch = Watch::default();
+/// let board = no_guess(&wish, 1, &watch)?;
+/// let proof = prove(&board.field, wish.start, wish.hardest, &watch).unwrap();
+/// assert!(proof.hardest() <= Some(Technique::Subset));
+/// # Ok::<(), prato::play::NoBoard>(())
+/// ```
+pub fn no_guess(wish: &NoGuess, seed: u64, watch: &Watch) -> Result<Board, NoBoard> {
+    let clear = FirstClick::Opening.clear(wish.shape, wish.start);
+    let mut field = field(wish.shape, wish.mines, &clear, seed)?;
+    let mut rng = Rng::new(seed, Stream::Repair);
+    let repairer = Repairer::new(wish.shape, &clear);
+    for drawn in 1..=DRAWN {
+        for repairs in 0..=REPAIRS {
+            watch.check().map_err(NoBoard::Stopped)?;
+            match play(&field, wish, watch).map_err(NoBoard::Stopped)? {
+                End::Solved => return Ok(Board { field, drawn, repairs }),
+                End::Stuck(known) => repairer.repair(&mut field, &known, &mut rng),
+            }
+        }
+        field = redraw(wish, &clear, &mut rng);
+    }
+    Err(NoBoard::Rare)
+}
+
+/// Another field with the same cells clear.
+fn redraw(wish: &NoGuess, clear: &[Pos], rng: &mut Rng) -> Field {
+    let Shape { rows, cols } = wish.shape;
+    let mut chosen = rng.choose(wish.mines, wish.shape.len() - clear.len()).into_iter();
+    let mine = |pos| !clear.contains(&pos) && chosen.next() == Some(true);
+    Field { mines: Grid::from_fn(rows, cols, mine) }
+}
+
+/// Plays by the logic that the wish allows. What is fast does most of it; only for techniques that
+/// it does not know by name the proof is asked as well.
+fn play(field: &Field, wish: &NoGuess, watch: &Watch) -> Result<End, Stop> {
+    let (means, named) = match wish.hardest {
+        Technique::Total => (Means::Total, false),
+        Technique::Cases => (Means::Clues, false),
+        Technique::Chain => (Means::Clues, true),
+        Technique::Overlap => (Means::Rules, false),
+        Technique::Subset | Technique::AllMines | Technique::AllSafe | Technique::Given => {
+            (Means::Rules, true)
+        }
+    };
+    let end = logic::play(field, wish.start, means, watch);
+    if !named || matches!(end, End::Stuck(_)) {
+        return Ok(end);
+    }
+    match prove(field, wish.start, wish.hardest, watch) {
+        Ok(_) => Ok(End::Solved),
+        Err(Unproved::Stuck(view)) => Ok(End::Stuck(logic::known(&view))),
+        Err(Unproved::Stopped(why)) => Err(why),
+    }
+}
