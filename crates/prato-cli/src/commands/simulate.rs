@@ -45,7 +45,7 @@ pub struct SimulateArgs {
     /// The seed of the first game
     #[arg(long, value_name = "S", default_value_t = 1)]
     seed: u64,
-    /// Where the first click is [default: 4,4 for open if there is room, and 1,1 otherwise]
+    /// Where the first click is [default: 4,4 for open, 3,3 on small boards, and 1,1 otherwise]
     #[arg(long, value_name = "ROW,COL", value_parser = parse_start)]
     start: Option<Pos>,
     /// Keep the result in this file, and go on from what is in it
@@ -141,12 +141,13 @@ fn campaign(args: &SimulateArgs) -> Result<Campaign, Failure> {
     Ok(Campaign { shape, mines, first: args.rule, start, seed: args.seed })
 }
 
-/// The corner, where a 0 is most likely; for a first click that opens anyway, the fourth cell of
-/// the fourth row, from which openings reach far.
+/// Where the first click wins most, as measured: in the corner, where a 0 is most likely; if it
+/// opens anyway, at some distance from two edges.
 fn usual_start(shape: Shape, rule: FirstClick) -> Pos {
-    match rule {
-        FirstClick::Opening if shape.rows > 6 && shape.cols > 6 => Pos::new(3, 3),
-        _ => Pos::new(0, 0),
+    match (rule, shape.rows.min(shape.cols)) {
+        (FirstClick::Any | FirstClick::Safe, _) | (_, ..6) => Pos::new(0, 0),
+        (FirstClick::Opening, 6..12) => Pos::new(2, 2),
+        (FirstClick::Opening, _) => Pos::new(3, 3),
     }
 }
 

@@ -24,7 +24,7 @@ fn json() {
     check("rows", json!(9));
     check("mines", json!(10));
     check("rule", json!("open"));
-    check("start", json!([4, 4]));
+    check("start", json!([3, 3]));
     check("policy", json!("lookahead"));
     check("seed", json!(5));
     check("games", json!(50));

@@ -40,6 +40,9 @@ pub(super) fn relief(position: &Position) -> Vec<f64> {
             let mut risk = differ / 2.0;
             let mut tellers = ArrayVec::<usize, 16>::new();
             for teller in tellers_apart(shape, cell, other) {
+                if risk < NEGLIGIBLE {
+                    break;
+                }
                 if let Some(chance) = position.chance(teller) {
                     risk *= chance;
                     tellers.push(teller);
