@@ -11,6 +11,7 @@ mod hint;
 mod ladder;
 mod odds;
 mod queens;
+mod review;
 mod safe;
 mod shell;
 mod simulate;
@@ -40,6 +41,7 @@ pub enum Command {
     Export(export::ExportArgs),
     Generate(generate::GenerateArgs),
     Simulate(simulate::SimulateArgs),
+    Review(review::ReviewArgs),
     Compare(compare::CompareArgs),
     #[command(hide = true)]
     CompareOne(compare::one::OneArgs),
@@ -64,6 +66,7 @@ impl Command {
             Command::Convert(args) => args.board.json,
             Command::Export(args) => args.board.json,
             Command::Simulate(args) => args.json,
+            Command::Review(args) => args.json,
             Command::Compare(args) => args.json,
             Command::Generate(args) => args.json(),
             Command::CompareOne(_) | Command::Completions(_) | Command::Man(_) => false,
@@ -89,6 +92,7 @@ pub fn run(command: Command) -> Result<Exit, Failure> {
         Command::Export(args) => export::run(&args),
         Command::Generate(args) => generate::run(&args),
         Command::Simulate(args) => simulate::run(&args),
+        Command::Review(args) => review::run(&args),
         Command::Compare(args) => compare::run(&args),
         Command::CompareOne(args) => compare::one::run(&args),
         Command::Completions(args) => shell::completions(&args),

@@ -10,6 +10,7 @@ mod generate;
 mod limits;
 mod odds;
 mod queens;
+mod review;
 mod safe;
 mod shell;
 mod simulate;
