@@ -3,10 +3,13 @@
 use std::ffi::OsStr;
 use std::fs::File;
 use std::io::{self, Read as _};
+use std::path::Path;
 
+use prato::doc::Span;
 use prato::error::ReadError;
 use prato::formats::{self, Format};
 use prato::grid::Shape;
+use prato::play::Replay;
 use prato::puzzles::Kind;
 use prato::puzzles::minesweeper::{self, Flags, Instance};
 use prato::puzzles::queens::{self, Board};
@@ -43,6 +46,31 @@ pub fn queens(board: &OsStr, format: Option<Format>) -> Result<Board, Failure> {
     let input = Input::read(board)?;
     let text = input.text()?;
     queens::parse(text, format).map_err(|error| input.invalid(text, error))
+}
+
+/// The game in this file.
+pub fn replay(game: &OsStr) -> Result<Replay, Failure> {
+    let input = Input::read(game)?;
+    if let Some(name) = video(game, &input.bytes) {
+        let message = format!("{name} replays are not read");
+        let hint = "save the game as JSON, in the shape that `prato review --help` shows";
+        let error = ReadError::new(Span::new(0..0), message).hint(hint);
+        return Err(input.invalid("", error));
+    }
+    let text = input.text()?;
+    Replay::parse(text).map_err(|error| input.invalid(text, error))
+}
+
+/// The name of the binary format of other programs that a file is in, by what it begins with or by how
+/// its name ends.
+fn video(file: &OsStr, bytes: &[u8]) -> Option<&'static str> {
+    if bytes.starts_with(b"*rmv") {
+        return Some("RMV");
+    }
+    let ending = Path::new(file).extension()?.to_ascii_lowercase();
+    ["AVF", "EVF", "RMV", "MVF"]
+        .into_iter()
+        .find(|name| ending == name.to_ascii_lowercase().as_str())
 }
 
 /// An instance of any puzzle.

@@ -12,6 +12,7 @@ mod ladder;
 mod odds;
 mod play;
 mod queens;
+mod review;
 mod safe;
 mod shell;
 mod simulate;
@@ -42,6 +43,7 @@ pub enum Command {
     Generate(generate::GenerateArgs),
     Play(play::PlayArgs),
     Simulate(simulate::SimulateArgs),
+    Review(review::ReviewArgs),
     Compare(compare::CompareArgs),
     #[command(hide = true)]
     CompareOne(compare::one::OneArgs),
@@ -66,6 +68,7 @@ impl Command {
             Command::Convert(args) => args.board.json,
             Command::Export(args) => args.board.json,
             Command::Simulate(args) => args.json,
+            Command::Review(args) => args.json,
             Command::Compare(args) => args.json,
             Command::Generate(args) => args.json(),
             Command::CompareOne(_)
@@ -95,6 +98,7 @@ pub fn run(command: Command) -> Result<Exit, Failure> {
         Command::Generate(args) => generate::run(&args),
         Command::Play(args) => play::run(&args),
         Command::Simulate(args) => simulate::run(&args),
+        Command::Review(args) => review::run(&args),
         Command::Compare(args) => compare::run(&args),
         Command::CompareOne(args) => compare::one::run(&args),
         Command::Completions(args) => shell::completions(&args),

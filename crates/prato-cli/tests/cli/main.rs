@@ -11,6 +11,7 @@ mod limits;
 mod odds;
 mod play;
 mod queens;
+mod review;
 mod safe;
 mod shell;
 mod simulate;

@@ -25,6 +25,8 @@ mod level;
 mod no_guess;
 mod policy;
 mod position;
+mod replay;
+mod review;
 mod rng;
 mod trivial;
 
@@ -39,4 +41,6 @@ pub use no_guess::{
 };
 pub use policy::{Choice, Merit, NoMove, POLICIES, Policy, PolicyInfo, Proof, Reason, policy};
 pub use position::{KINDS, Kind, played, position, shown};
+pub use replay::{Action, Move, Replay};
+pub use review::{Judgement, Loss, Review, Reviewed, review};
 pub use rng::{Rng, Stream};

@@ -1,0 +1,51 @@
+use std::fs;
+
+use serde_json::{Value, json};
+
+use crate::{prato, prato_reading, scratch};
+
+const GAME: &str = r#"{"field": ["..*.", "....", "...."], "moves": [["open", 3, 1, 500], ["flag", 1, 3, 900], ["chord", 2, 3, 1500]]}"#;
+
+#[test]
+fn a_game_as_json() {
+    let answer = prato_reading(GAME, &["review", "-", "--json"]).json(0);
+    let check = |member: &str, expected: Value| assert_eq!(answer[member], expected, "{member}");
+    check("ended", json!("won"));
+    check("three_bv", json!(2));
+    check("clicks", json!(3));
+    check("mistakes", json!(0));
+    check("mines", json!(1));
+    assert_eq!(answer["moves"][0]["judgement"], json!("forced guess"));
+    assert_eq!(answer["moves"][2]["at"], json!([2, 3]));
+    assert_eq!(answer["moves"][2]["time"], json!(1500));
+    assert_eq!(answer["moves"][2]["judgement"], json!("safe"));
+}
+
+#[test]
+fn a_table_and_a_picture() {
+    let file = scratch("review.svg");
+    let run = prato_reading(GAME, &["review", "-", "--svg", file.to_str().unwrap()]);
+    let text = run.answer(0);
+    assert!(text.contains("chord 2,3"), "{text}");
+    assert!(text.contains("4x3 with 1 mines, won; 3BV 2, clicks 3, efficiency 0.67"), "{text}");
+    assert!(fs::read_to_string(file).unwrap().starts_with("<svg"));
+}
+
+#[test]
+fn mistakes_in_replays() {
+    let check = |game: &str, words: &str| {
+        let run = prato_reading(game, &["review", "-"]);
+        assert_eq!(run.code, 65, "{}", run.stderr);
+        assert!(run.stderr.contains(words), "{}", run.stderr);
+    };
+    check(
+        r#"{"field": ["..*"], "moves": [["open", 1, 4]]}"#,
+        "move 1: row 1, column 4 lies outside",
+    );
+    check(
+        r#"{"field": ["..*"], "moves": [["open", 1, 1], ["open", 1, 2]]}"#,
+        "move 2, open at row 1, column 2, comes after the end of the game",
+    );
+    check("*rmv\u{1}", "RMV");
+    assert_eq!(prato(&["review", "no-such-file"]).code, 66);
+}

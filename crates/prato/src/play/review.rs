@@ -1,0 +1,352 @@
+//! A game looked at again: what each move risked, and what would have been better.
+//!
+//! A move is judged by what the player could see before it, never by what it hit.
+
+use num_bigint::BigUint;
+use num_traits::ToPrimitive as _;
+
+use super::endgame::{Budget, Value, optimum};
+use super::game::{Game, Standing, three_bv};
+use super::policy::{Choice, Policy};
+use super::replay::{Action, Move, Replay};
+use crate::exact::{Chance, chances, count};
+use crate::grid::{Grid, Pos};
+use crate::outcome::Outcome;
+use crate::puzzles::minesweeper::{Cell, View};
+use crate::watch::{Stop, Watch};
+
+/// What is to be said about a game.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Review {
+    /// One for each move.
+    pub moves: Vec<Reviewed>,
+    /// How the game ended.
+    pub standing: Standing,
+    /// How many clicks changed something.
+    pub clicks: usize,
+    /// The fewest clicks that open all safe cells without chording.
+    pub three_bv: usize,
+    /// The 3BV for each click, if the game was won.
+    pub efficiency: Option<f64>,
+}
+
+/// What is to be said about a move.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Reviewed {
+    /// The move.
+    pub played: Move,
+    /// The chance that it opened a mine; for a flag, the chance of a mine under it.
+    pub chance: f64,
+    /// The least chance of a mine in any cell.
+    pub least: f64,
+    /// What it was.
+    pub judgement: Judgement,
+    /// What the policy would have opened; `None` where it finds nothing to open.
+    pub best: Option<Choice>,
+    /// What the move cost.
+    pub loss: Loss,
+}
+
+/// What kind of move it was.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Judgement {
+    /// It opened cells that were certainly safe.
+    Safe,
+    /// It opened a cell that might have been a mine, and no cell was certainly safe.
+    Guess,
+    /// The same although a cell was certainly safe: a mistake.
+    Needless,
+    /// It opened a certain mine: a mistake.
+    CertainMine,
+    /// A flag on a cell that may be a mine, or a flag taken away.
+    Flag,
+    /// A flag on a cell that was certainly safe: a mistake.
+    WrongFlag,
+}
+
+impl Judgement {
+    /// Its name, as in JSON answers.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Judgement::Safe => "safe",
+            Judgement::Guess => "forced guess",
+            Judgement::Needless => "needless guess",
+            Judgement::CertainMine => "certain mine",
+            Judgement::Flag => "flag",
+            Judgement::WrongFlag => "wrong flag",
+        }
+    }
+
+    /// Whether logic alone would have avoided it.
+    #[must_use]
+    pub fn is_mistake(self) -> bool {
+        matches!(self, Judgement::Needless | Judgement::CertainMine | Judgement::WrongFlag)
+    }
+}
+
+/// What a move cost, beside the best one.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Loss {
+    /// Nothing.
+    None,
+    /// This much of the chance to win, exactly: the rest of the game is solved.
+    Win {
+        /// The chance to win with the best strategy.
+        best: f64,
+        /// The same after this move.
+        played: f64,
+    },
+    /// This much more of a chance of a mine than in the safest cell.
+    Safety(f64),
+}
+
+impl Loss {
+    /// How much that is.
+    #[must_use]
+    pub fn amount(self) -> f64 {
+        match self {
+            Loss::None => 0.0,
+            Loss::Win { best, played } => best - played,
+            Loss::Safety(loss) => loss,
+        }
+    }
+}
+
+/// How much work the value of a position may be. A review has few guesses, so each may take long.
+const BUDGET: Budget = Budget { solutions: 3000, sets: 100_000 };
+
+/// Looks at every move of a game; `policy` says what it would have done.
+///
+/// # Errors
+/// Why the work ended before the review was complete.
+///
+/// ```
+/// use prato::play::{Judgement, Replay, policy, review};
+/// use prato::watch::Watch;
+///
+/// let text = r#"{"field": ["..*."], "start": [1, 1], "moves": [["open", 1, 3]]}"#;
+/// let replay = Replay::parse(text)?;
+/// let mut best = (policy("best").unwrap().make)();
+/// let review = review(&replay, &mut *best, &Watch::default()).unwrap();
+/// assert_eq!(review.moves[0].judgement, Judgement::CertainMine);
+/// # Ok::<(), prato::error::ReadError>(())
+/// ```
+pub fn review(replay: &Replay, policy: &mut dyn Policy, watch: &Watch) -> Result<Review, Stop> {
+    let mut game = replay.begin();
+    let mut moves = Vec::with_capacity(replay.moves.len());
+    for (number, &played) in replay.moves.iter().enumerate() {
+        watch.report(number as f64 / replay.moves.len() as f64);
+        moves.push(reviewed(&game, played, policy, watch)?);
+        // A replay holds only moves that can be made.
+        let _ = played.make(&mut game);
+    }
+    Ok(Review {
+        moves,
+        standing: game.standing(),
+        clicks: game.clicks(),
+        three_bv: three_bv(&replay.field),
+        efficiency: game.efficiency(),
+    })
+}
+
+fn reviewed(
+    game: &Game,
+    played: Move,
+    policy: &mut dyn Policy,
+    watch: &Watch,
+) -> Result<Reviewed, Stop> {
+    let view = without_flags(game.view());
+    let chances = match chances(&view, watch) {
+        Outcome::Answered(chances) => chances,
+        Outcome::Stopped { why, .. } => return Err(why),
+        Outcome::Impossible => unreachable!("the field fits its own view"),
+    };
+    let all = chances.cells().iter().filter_map(|&chance| number(chance));
+    let least = all.min_by(f64::total_cmp).unwrap_or(1.0);
+    let opened: Vec<Pos> = match played.action {
+        Action::Open | Action::Flag => vec![played.pos],
+        Action::Chord => {
+            let shape = view.shape();
+            let around = shape.neighbours(shape.index(played.pos)).map(|cell| shape.pos(cell));
+            around.filter(|&pos| game.view().cells()[pos] == Cell::Covered).collect()
+        }
+    };
+    let chance = risk(&view, &chances, &opened, watch)?;
+    let certain = opened.iter().any(|&pos| chances[pos] == Chance::Mine);
+    let safe = opened.iter().all(|&pos| chances[pos] == Chance::Safe);
+    let judgement = match played.action {
+        Action::Flag if safe && game.view().cells()[played.pos] == Cell::Covered => {
+            Judgement::WrongFlag
+        }
+        Action::Flag => Judgement::Flag,
+        _ if safe => Judgement::Safe,
+        _ if certain => Judgement::CertainMine,
+        _ if chances.cells().contains(&Chance::Safe) => Judgement::Needless,
+        _ => Judgement::Guess,
+    };
+    let loss = match (played.action, judgement) {
+        (Action::Flag, _) | (_, Judgement::Safe) => Loss::None,
+        (Action::Open, _) => match endgame(&view, played.pos, watch)? {
+            Some((best, played)) => Loss::Win { best, played },
+            None => Loss::Safety(chance - least),
+        },
+        (Action::Chord, _) => Loss::Safety(chance - least),
+    };
+    let best = policy.choose(&view).ok();
+    Ok(Reviewed { played, chance, least, judgement, best, loss })
+}
+
+/// The view without what the player believes.
+fn without_flags(view: &View) -> View {
+    let cells = view.cells().map(|&cell| match cell {
+        Cell::Flagged => Cell::Covered,
+        other => other,
+    });
+    View::new(cells, view.mines)
+}
+
+fn number(chance: Chance) -> Option<f64> {
+    match chance {
+        Chance::Safe => Some(0.0),
+        Chance::Mine => Some(1.0),
+        Chance::Between(chance) => Some(chance),
+        Chance::Open | Chance::Unknown => None,
+    }
+}
+
+/// The chance that any of these cells is a mine.
+fn risk(view: &View, all: &Grid<Chance>, cells: &[Pos], watch: &Watch) -> Result<f64, Stop> {
+    let mut open: Vec<Pos> = cells.to_vec();
+    open.retain(|&pos| all[pos] != Chance::Safe);
+    match open[..] {
+        [] => Ok(0.0),
+        [pos] => Ok(number(all[pos]).unwrap_or(1.0)),
+        _ => {
+            let mut safe = view.clone();
+            for pos in open {
+                safe.mark(pos, Cell::KnownSafe);
+            }
+            Ok(1.0 - ratio(&solutions(&safe, watch)?, &solutions(view, watch)?))
+        }
+    }
+}
+
+/// The chance to win with the best strategy, and the same after opening `pos`, if both are within
+/// the budget.
+fn endgame(view: &View, pos: Pos, watch: &Watch) -> Result<Option<(f64, f64)>, Stop> {
+    let Some(Value { wins, solutions: all, .. }) = optimum(view, BUDGET) else { return Ok(None) };
+    let mut won = 0;
+    let around = view.shape().neighbours(view.shape().index(pos)).count();
+    for clue in (0..=8).filter(|&clue| usize::from(clue) <= around) {
+        let mut opened = view.clone();
+        opened.mark(pos, Cell::Open(clue));
+        let left = solutions(&opened, watch)?;
+        if left == BigUint::ZERO {
+            continue;
+        }
+        won += match optimum(&opened, BUDGET) {
+            Some(value) => value.wins,
+            // One solution alone and no safe cell in it: the game is won.
+            None if is_over(&opened, watch)? => 1,
+            None => return Ok(None),
+        };
+    }
+    let share = |wins: u32| f64::from(wins) / f64::from(all);
+    Ok(Some((share(wins), share(won))))
+}
+
+/// Whether every covered cell is certainly a mine.
+fn is_over(view: &View, watch: &Watch) -> Result<bool, Stop> {
+    match chances(view, watch) {
+        Outcome::Answered(chances) => {
+            Ok(chances.cells().iter().all(|chance| matches!(chance, Chance::Open | Chance::Mine)))
+        }
+        Outcome::Impossible => Ok(false),
+        Outcome::Stopped { why, .. } => Err(why),
+    }
+}
+
+fn solutions(view: &View, watch: &Watch) -> Result<BigUint, Stop> {
+    match count(view, watch) {
+        Outcome::Answered(count) => Ok(count.unwrap_or_default()),
+        Outcome::Impossible => Ok(BigUint::ZERO),
+        Outcome::Stopped { why, .. } => Err(why),
+    }
+}
+
+/// The ratio of two counts, to the precision of a float.
+fn ratio(part: &BigUint, all: &BigUint) -> f64 {
+    let shift = all.bits().saturating_sub(128);
+    let float = |number: &BigUint| (number >> shift).to_f64().unwrap_or(0.0);
+    float(part) / float(all)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::play::policy;
+
+    fn of(text: &str) -> Review {
+        let mut best = (policy("best").unwrap().make)();
+        review(&Replay::parse(text).unwrap(), &mut *best, &Watch::default()).unwrap()
+    }
+
+    /// The judgement, the chance in percent and the loss in percent of each move.
+    #[expect(clippy::cast_possible_truncation, reason = "percents")]
+    fn check(text: &str, expected: &[(&str, i32, i32)]) {
+        let percent = |share: f64| (100.0 * share).round() as i32;
+        let said: Vec<_> = of(text)
+            .moves
+            .iter()
+            .map(|one| (one.judgement.name(), percent(one.chance), percent(one.loss.amount())))
+            .collect();
+        assert_eq!(said, expected, "{text}");
+    }
+
+    #[test]
+    fn judgements() {
+        // Two cells, one mine: a forced guess that costs nothing.
+        check(r#"{"field":["*."],"moves":[["open",1,2]]}"#, &[("forced guess", 50, 0)]);
+        // The 1 has its mine beside it.
+        let board = r#""field":["..*."],"start":[1,1]"#;
+        check(&format!(r#"{{{board},"moves":[["open",1,3]]}}"#), &[("certain mine", 100, 100)]);
+        check(
+            &format!(
+                r#"{{{board},"moves":[["flag",1,4],["flag",1,4],["flag",1,3],["open",1,4]]}}"#
+            ),
+            &[("wrong flag", 0, 0), ("flag", 0, 0), ("flag", 100, 0), ("safe", 0, 0)],
+        );
+        // Past the mine the 1 makes the next cell safe, and the one after that is a guess.
+        let board = r#""field":["..*....*"],"start":[1,1]"#;
+        let needless = of(&format!(r#"{{{board},"moves":[["open",1,4],["open",1,7]]}}"#));
+        assert_eq!(needless.moves[0].judgement, Judgement::Guess);
+        assert_eq!(needless.moves[1].judgement, Judgement::Needless);
+        assert!((needless.moves[1].chance - 1.0 / 3.0).abs() < 1e-9);
+    }
+
+    #[test]
+    fn chords_risk_all_that_they_open() {
+        let text = r#"{"field":["*..","..."],"start":[1,2],"moves":[["flag",1,1],["chord",1,2]]}"#;
+        let chord = &of(text).moves[1];
+        assert_eq!(chord.judgement, Judgement::Guess);
+        assert!((chord.chance - 0.8).abs() < 1e-9, "{}", chord.chance);
+    }
+
+    #[test]
+    fn what_the_policy_plays_loses_nothing_of_an_endgame() {
+        let mut best = (policy("best").unwrap().make)();
+        for seed in 0..20 {
+            let shape = crate::grid::Shape { rows: 4, cols: 4 };
+            let start = Pos::new(0, 0);
+            let field = crate::play::field(shape, 4, &[start], seed).unwrap();
+            let mut replay = Replay::record(field, start, &mut *best);
+            replay.start = Some(replay.moves.remove(0).pos);
+            let review = review(&replay, &mut *best, &Watch::default()).unwrap();
+            for one in &review.moves {
+                assert!(!one.judgement.is_mistake());
+                assert!(one.loss.amount().abs() < 1e-9, "{seed} {one:?}");
+            }
+        }
+    }
+}
