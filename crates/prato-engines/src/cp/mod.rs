@@ -2,7 +2,8 @@
 //!
 //! A variable of the model is a variable of Pumpkin. A sum becomes two linear inequalities, an
 //! all-different one inequality for each pair, what must not hold together a clause, a table clauses,
-//! and a count of values two sums of truth values. Pumpkin learns from conflicts, so one solver is kept for all the questions of one call.
+//! and a count of values two sums of truth values. Pumpkin learns from conflicts, so one solver is
+//! kept for all the questions of one call.
 //!
 //! ```
 //! use prato::engine::Engine;

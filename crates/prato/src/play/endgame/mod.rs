@@ -6,7 +6,7 @@
 
 mod list;
 #[cfg(test)]
-mod tests;
+pub(super) mod tests;
 mod tree;
 
 use tree::Tree;

@@ -41,7 +41,7 @@ fn referee(view: &View, fields: &[Field], known: &mut HashMap<Vec<Cell>, usize>)
 }
 
 /// All fields that fit a view.
-fn fitting(view: &View) -> Vec<Field> {
+pub(in crate::play) fn fitting(view: &View) -> Vec<Field> {
     let covered: Vec<Pos> = view.covered().collect();
     let Shape { rows, cols } = view.shape();
     let fields = (0..1_u32 << covered.len()).map(|bits| {

@@ -355,23 +355,10 @@ impl Walk<'_> {
 mod tests {
     use super::super::position::tests::analyse;
     use super::*;
-    use crate::grid::{Grid, Shape};
+    use crate::grid::Shape;
+    use crate::play::endgame::tests::fitting;
     use crate::play::{FirstClick, Kind, Rng, Stream, centre, clues, field, position as played};
-    use crate::puzzles::minesweeper::{Cell, Field, View, check};
-
-    /// All fields that fit a view.
-    fn fitting(view: &View) -> Vec<Field> {
-        let covered: Vec<_> = view.covered().collect();
-        let Shape { rows, cols } = view.shape();
-        let fields = (0..1_u32 << covered.len()).map(|bits| {
-            let mut mines = Grid::filled(rows, cols, false);
-            for (bit, &pos) in covered.iter().enumerate() {
-                mines[pos] = bits >> bit & 1 == 1;
-            }
-            Field { mines }
-        });
-        fields.filter(|field| check(view, field).is_ok()).collect()
-    }
+    use crate::puzzles::minesweeper::{Cell, Field, View};
 
     /// Without a total the weights are exact, so all that is said of a guess must be.
     fn check_all(view: &View) {
