@@ -48,6 +48,16 @@ pub struct BoardArgs {
     pub json: bool,
 }
 
+/// A board of any puzzle.
+#[derive(Args)]
+pub struct AnyBoardArgs {
+    #[command(flatten)]
+    pub board: BoardArgs,
+    /// The puzzle, if the content of the board does not tell
+    #[arg(long, value_name = "PUZZLE", value_parser = kind_parser())]
+    pub puzzle: Option<Kind>,
+}
+
 /// How long to think, and with what.
 #[derive(Args)]
 #[command(next_help_heading = "Limits")]
@@ -115,7 +125,7 @@ pub fn format_parser() -> impl clap::builder::TypedValueParser<Value = Format> {
 }
 
 /// Reads the name of a puzzle.
-pub fn kind_parser() -> impl clap::builder::TypedValueParser<Value = Kind> {
+fn kind_parser() -> impl clap::builder::TypedValueParser<Value = Kind> {
     let by_name = |name: String| KINDS.iter().copied().find(|kind| kind.name() == name);
     PossibleValuesParser::new(KINDS.iter().map(|kind| kind.name()))
         .map(move |name| by_name(name).expect("only names of puzzles are possible"))

@@ -11,16 +11,32 @@ use prato::formats::{self, Format};
 use prato::grid::Shape;
 use prato::play::Replay;
 use prato::puzzles::Kind;
-use prato::puzzles::minesweeper::{self, Flags, Instance};
+use prato::puzzles::minesweeper::{self, Flags, Instance, View};
 use prato::puzzles::queens::{self, Board};
 use prato::puzzles::tetravex;
+use prato::watch::Watch;
 
-use crate::args::{BoardArgs, Mines};
+use crate::args::{AnyBoardArgs, BoardArgs, LimitArgs, Mines, PictureArgs};
 use crate::failure::{Failure, Invalid};
+use crate::{limits, output};
 
 /// The board that the arguments name, with the total and the flags as they ask.
 pub fn read(args: &BoardArgs) -> Result<Instance, Failure> {
     Ok(as_asked(parse(args)?, args))
+}
+
+/// The view of the board that the arguments name, once the pictures are known to be possible, and the
+/// watch under which to answer about it.
+pub fn view(
+    board: &BoardArgs,
+    pictures: &PictureArgs,
+    limits: &LimitArgs,
+) -> Result<(View, Watch), Failure> {
+    let watch = limits::watch(limits);
+    let view = read(board)?.view;
+    output::check_pictures(pictures, view.shape())?;
+    limits::obey_ctrl_c(&watch);
+    Ok((view, watch))
 }
 
 fn as_asked(mut instance: Instance, args: &BoardArgs) -> Instance {
@@ -100,14 +116,15 @@ impl Any {
     }
 }
 
-/// The instance that the arguments name: of this kind, or of the one that it looks like.
-pub fn any(args: &BoardArgs, kind: Option<Kind>) -> Result<Any, Failure> {
+/// The instance that the arguments name: of the kind that they name, or that it looks like.
+pub fn any(args: &AnyBoardArgs) -> Result<Any, Failure> {
+    let AnyBoardArgs { board: args, puzzle } = args;
     let input = Input::read(&args.board)?;
     let text = input.text()?;
     let invalid = |error| input.invalid(text, error);
     let format = args.format.unwrap_or_else(|| formats::detect(text));
     let doc = formats::read(text, format).map_err(invalid)?;
-    let kind = kind.unwrap_or_else(|| Kind::of(&doc, format));
+    let kind = puzzle.unwrap_or_else(|| Kind::of(&doc, format));
     if kind != Kind::Minesweeper && (args.mines.is_some() || args.trust_flags) {
         let message = "--mines and --trust-flags are for Minesweeper boards";
         return Err(Failure::Usage(message.into()));

@@ -13,6 +13,7 @@ mod json;
 mod limits;
 mod listing;
 mod output;
+mod question;
 mod summary;
 mod why;
 

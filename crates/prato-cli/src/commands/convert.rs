@@ -7,9 +7,9 @@ use clap::Args;
 use serde::Serialize;
 
 use prato::formats::Format;
-use prato::puzzles::{Kind, minesweeper, queens, tetravex};
+use prato::puzzles::{minesweeper, queens, tetravex};
 
-use crate::args::{self, BoardArgs};
+use crate::args::{self, AnyBoardArgs};
 use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::input::{self, Any};
@@ -23,13 +23,10 @@ use crate::output;
 #[derive(Args)]
 pub struct ConvertArgs {
     #[command(flatten)]
-    pub board: BoardArgs,
+    pub any: AnyBoardArgs,
     /// The format to write
     #[arg(long, value_name = "FORMAT", value_parser = args::format_parser())]
     to: Format,
-    /// The puzzle, if the content of the board does not tell
-    #[arg(long, value_name = "PUZZLE", value_parser = args::kind_parser())]
-    puzzle: Option<Kind>,
     /// Write to this file instead of standard output
     #[arg(short, long, value_name = "FILE")]
     out: Option<PathBuf>,
@@ -37,7 +34,7 @@ pub struct ConvertArgs {
 
 /// Runs the command.
 pub fn run(args: &ConvertArgs) -> Result<Exit, Failure> {
-    let (text, left_out) = match input::any(&args.board, args.puzzle)? {
+    let (text, left_out) = match input::any(&args.any)? {
         Any::Minesweeper(instance) => (
             minesweeper::to_text(&instance, args.to),
             minesweeper::left_out(&instance, args.to).to_vec(),
@@ -60,7 +57,7 @@ pub fn run(args: &ConvertArgs) -> Result<Exit, Failure> {
     if let Some(file) = &args.out {
         output::write_file(file, text.as_bytes())?;
     }
-    if args.board.json {
+    if args.any.board.json {
         let text = args.out.is_none().then_some(text);
         let report = Report {
             status: "answered",

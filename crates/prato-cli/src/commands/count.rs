@@ -9,18 +9,18 @@ use serde::Serialize;
 use prato::exact;
 use prato::grid::Shape;
 use prato::outcome::Outcome;
+use prato::puzzles::Puzzle as _;
 use prato::puzzles::minesweeper::View;
 use prato::puzzles::tetravex::reason;
-use prato::puzzles::{Kind, Puzzle as _};
 use prato::watch::Watch;
 
 use crate::answer::Form;
-use crate::args::{self, BoardArgs, LimitArgs};
-use crate::engines::{Choice, EngineArgs, unfit};
+use crate::engines::{Choice, unfit};
 use crate::exit::Exit;
 use crate::failure::Failure;
-use crate::input::{self, Any};
-use crate::{answer, limits, output};
+use crate::input::Any;
+use crate::question::QuestionArgs;
+use crate::{answer, output};
 
 use super::{queens, tetravex};
 
@@ -31,38 +31,27 @@ pub struct CountArgs {
     #[arg(long)]
     by_mines: bool,
     #[command(flatten)]
-    tiles: tetravex::TileArgs,
-    /// The puzzle, if the content of the board does not tell
-    #[arg(long, value_name = "PUZZLE", value_parser = args::kind_parser())]
-    puzzle: Option<Kind>,
-    #[command(flatten)]
-    engines: EngineArgs,
-    #[command(flatten)]
-    pub board: BoardArgs,
-    #[command(flatten)]
-    limits: LimitArgs,
+    pub question: QuestionArgs,
 }
 
 /// Runs the command.
 pub fn run(args: &CountArgs) -> Result<Exit, Failure> {
-    let watch = limits::watch(&args.limits);
-    let instance = input::any(&args.board, args.puzzle)?;
-    args.tiles.only_for(&instance)?;
+    let QuestionArgs { engines, tiles, any, .. } = &args.question;
+    let (instance, watch) = args.question.read()?;
     if args.by_mines && !matches!(instance, Any::Minesweeper(_)) {
         return Err(Failure::Usage("--by-mines is for Minesweeper boards".into()));
     }
-    limits::obey_ctrl_c(&watch);
     let (about, counts) = match instance {
         Any::Minesweeper(instance) => {
             let counts = minesweeper(args, &instance.view, &watch)?;
-            return Ok(answer::print(&args.board, &instance.view, &counts, print, Counts::clone)?);
+            return Ok(answer::print(&any.board, &instance.view, &counts, print, Counts::clone)?);
         }
         Any::Queens(board) => {
-            (About::Queens { n: board.size() }, queens::count(&args.engines, &board, &watch)?)
+            (About::Queens { n: board.size() }, queens::count(engines, &board, &watch)?)
         }
         Any::Tetravex(instance) => {
             let Shape { rows, cols } = instance.shape();
-            let counts = tetravex::count(&args.engines, &args.tiles, &instance, &watch)?;
+            let counts = tetravex::count(engines, tiles, &instance, &watch)?;
             let reason = match counts {
                 Outcome::Impossible => reason(&instance).map(|reason| reason.to_string()),
                 _ => None,
@@ -72,11 +61,11 @@ pub fn run(args: &CountArgs) -> Result<Exit, Failure> {
         }
     };
     if let About::Tetravex { reason: Some(reason), .. } = &about
-        && !args.board.json
+        && !args.question.json()
     {
         output::note(reason);
     }
-    let form = if args.board.json { Form::Json } else { Form::Text };
+    let form = if args.question.json() { Form::Json } else { Form::Text };
     let counts =
         counts.map(|solutions| solutions.map(|solutions| Counts { solutions, by_mines: None }));
     Ok(answer::print_about(form, about, &counts, print, Counts::clone)?)
@@ -103,14 +92,14 @@ fn minesweeper(
     view: &View,
     watch: &Watch,
 ) -> Result<Outcome<Option<Counts>>, Failure> {
-    Ok(match args.engines.engine {
+    Ok(match args.question.engines.engine {
         Choice::Tiles => return Err(unfit("tiles", "Minesweeper")),
         Choice::Model(_) if args.by_mines => {
             let message = "only the exact engine counts by the number of mines";
             return Err(Failure::Usage(message.into()));
         }
         Choice::Model(kind) => {
-            let engine = (kind.make)(&args.engines.settings.settings());
+            let engine = (kind.make)(&args.question.engines.settings.settings());
             let census = engine.census(&view.model(), watch)?.outcome;
             census.map(|census| census.map(|census| Counts::total(census.solutions)))
         }

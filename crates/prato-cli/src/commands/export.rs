@@ -9,9 +9,9 @@ use serde::Serialize;
 
 use prato::export::{TARGETS, Target, export};
 use prato::formats::Format;
-use prato::puzzles::{Kind, Puzzle as _, minesweeper, queens, tetravex};
+use prato::puzzles::{Puzzle as _, minesweeper, queens, tetravex};
 
-use crate::args::{self, BoardArgs};
+use crate::args::AnyBoardArgs;
 use crate::engines::{queens_model, tetravex_model};
 use crate::exit::Exit;
 use crate::failure::Failure;
@@ -27,13 +27,10 @@ use crate::output;
 #[derive(Args)]
 pub struct ExportArgs {
     #[command(flatten)]
-    pub board: BoardArgs,
+    pub any: AnyBoardArgs,
     /// What to write
     #[arg(long, value_name = "TARGET", value_parser = to_parser())]
     to: To,
-    /// The puzzle, if the content of the board does not tell
-    #[arg(long, value_name = "PUZZLE", value_parser = args::kind_parser())]
-    puzzle: Option<Kind>,
     /// Write to this file instead of standard output
     #[arg(short, long, value_name = "FILE")]
     out: Option<PathBuf>,
@@ -69,7 +66,7 @@ impl To {
 
 /// Runs the command.
 pub fn run(args: &ExportArgs) -> Result<Exit, Failure> {
-    let text = match (input::any(&args.board, args.puzzle)?, args.to) {
+    let text = match (input::any(&args.any)?, args.to) {
         (Any::Minesweeper(instance), To::Model(target)) => export(&instance.view.model(), target)?,
         (Any::Minesweeper(instance), To::Data) => minesweeper::to_text(&instance, Format::Dzn),
         (Any::Queens(board), To::Model(target)) => export(&queens_model(&board)?, target)?,
@@ -84,7 +81,7 @@ pub fn run(args: &ExportArgs) -> Result<Exit, Failure> {
     if let Some(file) = &args.out {
         output::write_file(file, text.as_bytes())?;
     }
-    if args.board.json {
+    if args.any.board.json {
         let text = args.out.is_none().then_some(text);
         output::json(&Report { status: "answered", target: args.to.name(), text })?;
     } else if args.out.is_none() {

@@ -18,7 +18,7 @@ use crate::engines::first;
 use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::why::{self, ReasonJson};
-use crate::{answer, input, limits, output};
+use crate::{answer, input, output};
 
 /// Give one move: a safe cell with its reason, or the best guess and why it is best
 #[derive(Args)]
@@ -33,10 +33,7 @@ pub struct HintArgs {
 
 /// Runs the command.
 pub fn run(args: &HintArgs) -> Result<Exit, Failure> {
-    let watch = limits::watch(&args.limits);
-    let view = input::read(&args.board)?.view;
-    output::check_pictures(&args.pictures, view.shape())?;
-    limits::obey_ctrl_c(&watch);
+    let (view, watch) = input::view(&args.board, &args.pictures, &args.limits)?;
     let helper = first(&Settings::default());
     let outcome = match Known::new(&view, helper.as_ref(), &watch)? {
         Outcome::Answered(Some(known)) | Outcome::Stopped { so_far: Some(known), .. } => {

@@ -16,7 +16,7 @@ use crate::args::{BoardArgs, LimitArgs, PictureArgs};
 use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::json::Places;
-use crate::{answer, input, limits, output};
+use crate::{answer, input, output};
 
 /// Work on a position as people do: single clues, pairs, brute force, chances
 ///
@@ -37,10 +37,7 @@ pub struct LadderArgs {
 
 /// Runs the command.
 pub fn run(args: &LadderArgs) -> Result<Exit, Failure> {
-    let watch = limits::watch(&args.limits);
-    let view = input::read(&args.board)?.view;
-    output::check_pictures(&args.pictures, view.shape())?;
-    limits::obey_ctrl_c(&watch);
+    let (view, watch) = input::view(&args.board, &args.pictures, &args.limits)?;
     let outcome = climb(&view, args.limit, &watch);
     if let Outcome::Answered(climb) | Outcome::Stopped { so_far: climb, .. } = &outcome {
         output::picture_files(&args.pictures, || draw::forced(&view, &found(climb)))?;

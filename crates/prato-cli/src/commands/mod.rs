@@ -20,6 +20,8 @@ mod solve;
 mod tetravex;
 mod unique;
 
+pub use tetravex::TileArgs;
+
 use clap::Subcommand;
 
 use crate::exit::Exit;
@@ -55,9 +57,9 @@ impl Command {
     /// How a failure of this command is told.
     pub fn tell(&self) -> Tell {
         let json = match self {
-            Command::Solve(args) => args.board.json,
-            Command::Count(args) => args.board.json,
-            Command::Unique(args) => args.board.json,
+            Command::Solve(args) => args.question.json(),
+            Command::Count(args) => args.question.json(),
+            Command::Unique(args) => args.question.json(),
             Command::Safe(args) => args.board.json,
             Command::Odds(args) => args.board.json,
             Command::Explain(args) => args.board.json,
@@ -65,8 +67,8 @@ impl Command {
             Command::Ladder(args) => args.board.json,
             Command::Certify(args) => args.board.json,
             Command::Queens(args) => args.json,
-            Command::Convert(args) => args.board.json,
-            Command::Export(args) => args.board.json,
+            Command::Convert(args) => args.any.board.json,
+            Command::Export(args) => args.any.board.json,
             Command::Simulate(args) => args.json,
             Command::Review(args) => args.json,
             Command::Compare(args) => args.json,

@@ -18,7 +18,7 @@ use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::json::{Places, Rows};
 use crate::summary::{self, Summary};
-use crate::{answer, input, limits, output};
+use crate::{answer, input, output};
 
 /// The largest board, in rows and columns, that is drawn in the terminal without `--full`.
 const MAX_DRAWN: usize = 200;
@@ -46,10 +46,7 @@ pub struct OddsArgs {
 
 /// Runs the command.
 pub fn run(args: &OddsArgs) -> Result<Exit, Failure> {
-    let watch = limits::watch(&args.limits);
-    let view = input::read(&args.board)?.view;
-    output::check_pictures(&args.pictures, view.shape())?;
-    limits::obey_ctrl_c(&watch);
+    let (view, watch) = input::view(&args.board, &args.pictures, &args.limits)?;
 
     let odds = ask(args, &view, &watch);
     if let Outcome::Answered(Some(odds)) | Outcome::Stopped { so_far: Some(odds), .. } = &odds {

@@ -7,19 +7,19 @@ use clap::Args;
 use prato::engine;
 use prato::exact;
 use prato::outcome::Outcome;
+use prato::puzzles::Puzzle as _;
 use prato::puzzles::minesweeper::{self, Field, View, draw};
-use prato::puzzles::{Kind, Puzzle as _};
 use prato::watch::{Stop, Watch};
 
-use crate::args::{self, BoardArgs, LimitArgs, PictureArgs};
+use crate::args::PictureArgs;
 use crate::engines::{Choice, EngineArgs, first, unfit};
 use crate::exit::Exit;
 use crate::failure::Failure;
-use crate::input::{self, Any};
+use crate::input::Any;
 use crate::json::Rows;
-use crate::limits;
 use crate::listing::{End, Listing, Style, Wanted, WantedArgs};
 use crate::output;
+use crate::question::QuestionArgs;
 
 use super::{queens, tetravex};
 
@@ -37,56 +37,31 @@ pub struct SolveArgs {
     #[arg(long)]
     sat_exit_codes: bool,
     #[command(flatten)]
-    tiles: tetravex::TileArgs,
-    /// The puzzle, if the content of the board does not tell
-    #[arg(long, value_name = "PUZZLE", value_parser = args::kind_parser())]
-    puzzle: Option<Kind>,
-    #[command(flatten)]
-    engines: EngineArgs,
-    #[command(flatten)]
-    pub board: BoardArgs,
+    pub question: QuestionArgs,
     #[command(flatten)]
     pictures: PictureArgs,
-    #[command(flatten)]
-    limits: LimitArgs,
 }
 
 /// Runs the command.
 pub fn run(args: &SolveArgs) -> Result<Exit, Failure> {
     let style = Style {
         wanted: args.wanted.wanted(),
-        json: args.board.json,
+        json: args.question.json(),
         sat_exit_codes: args.sat_exit_codes,
         pictures: &args.pictures,
     };
-    let SolveArgs { puzzle, tiles, engines, board, limits, .. } = args;
-    answer(&Question { puzzle: *puzzle, tiles, engines, board, limits, style })
-}
-
-/// Which solutions of which instance, and who finds them.
-pub struct Question<'a> {
-    pub puzzle: Option<Kind>,
-    pub tiles: &'a tetravex::TileArgs,
-    pub engines: &'a EngineArgs,
-    pub board: &'a BoardArgs,
-    pub limits: &'a LimitArgs,
-    pub style: Style<'a>,
+    answer(&args.question, &style)
 }
 
 /// Finds and shows the solutions.
-pub fn answer(question: &Question<'_>) -> Result<Exit, Failure> {
-    let watch = limits::watch(question.limits);
-    let Question { engines, style, .. } = question;
-    let instance = input::any(question.board, question.puzzle)?;
-    question.tiles.only_for(&instance)?;
+pub fn answer(question: &QuestionArgs, style: &Style<'_>) -> Result<Exit, Failure> {
+    let (instance, watch) = question.read()?;
     output::check_pictures(style.pictures, instance.shape())?;
-    limits::obey_ctrl_c(&watch);
+    let QuestionArgs { engines, tiles, .. } = question;
     match instance {
         Any::Minesweeper(instance) => minesweeper(engines, style, &instance.view, &watch),
         Any::Queens(board) => queens::solve(engines, style, &board, &watch),
-        Any::Tetravex(instance) => {
-            tetravex::solve(engines, style, question.tiles, &instance, &watch)
-        }
+        Any::Tetravex(instance) => tetravex::solve(engines, style, tiles, &instance, &watch),
     }
 }
 

@@ -2,16 +2,13 @@
 
 use clap::Args;
 
-use prato::puzzles::Kind;
-
-use crate::args::{self, BoardArgs, LimitArgs, PictureArgs};
-use crate::engines::EngineArgs;
+use crate::args::PictureArgs;
 use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::listing::{Style, Wanted};
+use crate::question::QuestionArgs;
 
-use super::solve::{Question, answer};
-use super::tetravex::TileArgs;
+use super::solve::answer;
 
 /// Say whether a board has only one solution, and show two if not
 ///
@@ -21,16 +18,7 @@ use super::tetravex::TileArgs;
 #[derive(Args)]
 pub struct UniqueArgs {
     #[command(flatten)]
-    tiles: TileArgs,
-    /// The puzzle, if the content of the board does not tell
-    #[arg(long, value_name = "PUZZLE", value_parser = args::kind_parser())]
-    puzzle: Option<Kind>,
-    #[command(flatten)]
-    engines: EngineArgs,
-    #[command(flatten)]
-    pub board: BoardArgs,
-    #[command(flatten)]
-    limits: LimitArgs,
+    pub question: QuestionArgs,
 }
 
 /// Runs the command.
@@ -38,10 +26,9 @@ pub fn run(args: &UniqueArgs) -> Result<Exit, Failure> {
     let pictures = PictureArgs::default();
     let style = Style {
         wanted: Wanted::Unique,
-        json: args.board.json,
+        json: args.question.json(),
         sat_exit_codes: false,
         pictures: &pictures,
     };
-    let UniqueArgs { tiles, puzzle, engines, board, limits } = args;
-    answer(&Question { puzzle: *puzzle, tiles, engines, board, limits, style })
+    answer(&args.question, &style)
 }

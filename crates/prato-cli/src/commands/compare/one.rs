@@ -18,7 +18,7 @@ use prato_engines::cp::{CpOptions, Order, Strategy};
 use prato_engines::encode::{AT_MOST_ONE, EXACTLY};
 use prato_engines::{ENGINES, Settings};
 
-use crate::args::BoardArgs;
+use crate::args::{AnyBoardArgs, BoardArgs};
 use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::input::{self, Any};
@@ -177,7 +177,7 @@ pub fn load(name: &OsStr) -> Result<Any, Failure> {
             let board = name.to_owned();
             let args =
                 BoardArgs { board, format: None, mines: None, trust_flags: false, json: false };
-            input::any(&args, None)
+            input::any(&AnyBoardArgs { board: args, puzzle: None })
         }
     }
 }

@@ -17,7 +17,7 @@ use prato::play::{
     self, Game, LogicProof, NoBoard, NoGuess, NoGuessBoard, ProofStep, Unproved, no_guess, prove,
 };
 use prato::puzzles::minesweeper::{self, Cell, Field, Instance};
-use prato::watch::{Stop, Watch};
+use prato::watch::Watch;
 
 use super::MinesweeperArgs;
 use crate::args::{self, LimitArgs};
@@ -81,11 +81,11 @@ pub fn run(args: &MinesweeperArgs) -> Result<Exit, Failure> {
     let wish = NoGuess { shape, mines, start, hardest };
     let watch = limits::watch(&args.logic.limits);
     limits::obey_ctrl_c(&watch);
-    let (made, stop) = make(args, &wish, &watch)?;
+    let (made, end) = make(args, &wish, &watch)?;
     limits::clear_progress();
 
     if args.logic.json {
-        output::json(&Report::new(&wish, &made, stop))?;
+        output::json(&Report::new(&wish, &made, end.as_ref()))?;
     } else if count.get() > 1 {
         let dir = args.out.as_deref().expect("checked above");
         fs::create_dir_all(dir).map_err(|why| output::unwritable(dir, &why))?;
@@ -103,19 +103,22 @@ pub fn run(args: &MinesweeperArgs) -> Result<Exit, Failure> {
     } else if let [made] = &made[..] {
         print(args, &wish, made)?;
     }
-    if let Some(stop) = stop {
-        output::note(&format!("{} of {count} boards were made", made.len()));
-        return Ok(answer::stopped(stop));
+    let Some(end) = end else { return Ok(Exit::Answered) };
+    output::note(&format!("{} of {count} boards were made", made.len()));
+    if let NoBoard::Stopped(why) = end {
+        return Ok(answer::stopped(why));
     }
-    Ok(Exit::Answered)
+    let hint = "take another number of mines, another start, or a harder technique";
+    output::note(&format!("{end}; {hint}"));
+    Ok(Exit::Stopped)
 }
 
-/// Makes the boards on all threads. If the watch ends that, those before the first that is missing.
+/// Makes the boards on all threads; or those before the first that is missing, and why it is.
 fn make(
     args: &MinesweeperArgs,
     wish: &NoGuess,
     watch: &Watch,
-) -> Result<(Vec<Made>, Option<Stop>), Failure> {
+) -> Result<(Vec<Made>, Option<NoBoard>), Failure> {
     let count = args.logic.count.get();
     let one = |number: usize| {
         let seed = args.seed.wrapping_add(number as u64);
@@ -160,15 +163,11 @@ fn make(
     for (_, made) in done {
         match made {
             Ok(made) => all.push(made),
-            Err(NoBoard::Stopped(why)) => return Ok((all, Some(why))),
             Err(why @ NoBoard::TooManyMines(_)) => {
                 let hint = "no mine is at the start or around it";
                 return Err(Failure::Usage(format!("{why}; {hint}")));
             }
-            Err(why @ NoBoard::Rare) => {
-                let hint = "take another number of mines, another start, or a harder technique";
-                return Err(Failure::Usage(format!("{why}; {hint}")));
-            }
+            Err(why @ (NoBoard::Stopped(_) | NoBoard::Rare)) => return Ok((all, Some(why))),
         }
     }
     Ok((all, None))
@@ -258,8 +257,11 @@ struct BoardJson<'a> {
 }
 
 impl Report<'_> {
-    fn new<'a>(wish: &NoGuess, made: &'a [Made], stop: Option<Stop>) -> Report<'a> {
-        let why = stop.map(json::reason);
+    fn new<'a>(wish: &NoGuess, made: &'a [Made], end: Option<&NoBoard>) -> Report<'a> {
+        let why = end.map(|end| match end {
+            NoBoard::Stopped(why) => json::reason(*why),
+            NoBoard::Rare | NoBoard::TooManyMines(_) => "rare",
+        });
         Report {
             status: if why.is_some() { "stopped" } else { "answered" },
             why,
