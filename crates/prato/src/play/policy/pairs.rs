@@ -6,14 +6,23 @@
 //! mine and the other not, nothing is left but to guess. That this may come is a risk which a
 //! guess takes away if it opens one of the pair, or one of the cells that tell them apart.
 
-use arrayvec::ArrayVec;
-
 use super::position::{Place, Position};
 use crate::grid::{Pos, Shape};
 
-/// Where the other cell of a pair may be: rows down and columns to the right, one too many.
-/// Farther cells are told apart by so many others that the risk is negligible.
-const OTHERS: [(usize, usize); 4] = [(0, 2), (1, 0), (1, 1), (1, 2)];
+/// The cells that have to do with a pair lie in a window of 4 x 5 cells around its first cell.
+const WINDOW: Shape = Shape { rows: 4, cols: 5 };
+
+/// Where the first cell of a pair is in the window.
+const FIRST: Pos = Pos { row: 1, col: 2 };
+
+/// Where the other cell may be. Farther cells are told apart by so many others that the risk is
+/// negligible.
+const OTHERS: [Pos; 4] = [
+    Pos { row: 1, col: 3 },
+    Pos { row: 2, col: 1 },
+    Pos { row: 2, col: 2 },
+    Pos { row: 2, col: 3 },
+];
 
 /// Smaller risks are left out.
 const NEGLIGIBLE: f64 = 1e-4;
@@ -22,53 +31,46 @@ const NEGLIGIBLE: f64 = 1e-4;
 /// of it. Chances of different cells are multiplied as if they were independent.
 pub(super) fn relief(position: &Position) -> Vec<f64> {
     let shape = position.shape;
-    let mut relief = vec![0.0; position.places.len()];
-    for (cell, &place) in position.places.iter().enumerate() {
+    // The board with a margin of decided cells, so that every window lies in it.
+    let width = shape.cols + WINDOW.cols - 1;
+    let offset = |pos: Pos| pos.row * width + pos.col;
+    let size = (shape.rows + WINDOW.rows - 1) * width;
+    let (mut places, mut chances) = (vec![Place::Decided; size], vec![1.0; size]);
+    for (pos, (cell, &place)) in shape.positions().zip(position.places.iter().enumerate()) {
+        let padded = offset(pos) + offset(FIRST);
+        places[padded] = place;
+        chances[padded] = position.chance(cell).unwrap_or(1.0);
+    }
+    let pairs = OTHERS.map(|other| {
+        let tellers: Vec<usize> = tellers_apart(FIRST, other).map(offset).collect();
+        (offset(other), tellers)
+    });
+    let mut relief = vec![0.0; size];
+    for (pos, &place) in shape.positions().zip(&position.places) {
         let differ = match place {
             Place::Decided => continue,
             Place::Boxed { part, in_box } => position.parts[part as usize].differ[in_box as usize],
             Place::Unseen => 2.0 * position.unseen_chance * (1.0 - position.unseen_chance),
         };
-        let Pos { row, col } = shape.pos(cell);
-        for (down, right) in OTHERS {
-            let Some(col) = (col + right).checked_sub(1) else { continue };
-            let pos = Pos::new(row + down, col);
-            if !shape.contains(pos) || position.places[shape.index(pos)] != place {
-                continue;
-            }
-            let other = shape.index(pos);
-            let mut risk = differ / 2.0;
-            let mut tellers = ArrayVec::<usize, 16>::new();
-            for teller in tellers_apart(shape, cell, other) {
-                if risk < NEGLIGIBLE {
-                    break;
-                }
-                if let Some(chance) = position.chance(teller) {
-                    risk *= chance;
-                    tellers.push(teller);
-                }
-            }
+        let window = offset(pos);
+        for (other, tellers) in pairs.iter().filter(|(other, _)| places[window + other] == place) {
+            let all_mines: f64 = tellers.iter().map(|teller| chances[window + teller]).product();
+            let risk = differ / 2.0 * all_mines;
             if risk >= NEGLIGIBLE {
-                for gone in tellers.into_iter().chain([cell, other]) {
-                    relief[gone] += risk;
+                for gone in tellers.iter().chain([&offset(FIRST), other]) {
+                    relief[window + gone] += risk;
                 }
             }
         }
     }
-    relief
+    shape.positions().map(|pos| relief[offset(pos) + offset(FIRST)]).collect()
 }
 
-/// The cells that touch one of two cells and not the other. An open one among them would have put
-/// the two into different boxes.
-fn tellers_apart(shape: Shape, a: usize, b: usize) -> impl Iterator<Item = usize> {
-    let only = move |of: usize, other: usize| {
-        let Pos { row, col } = shape.pos(other);
-        shape.neighbours(of).filter(move |&cell| {
-            let pos = shape.pos(cell);
-            pos.row.abs_diff(row) > 1 || pos.col.abs_diff(col) > 1
-        })
-    };
-    only(a, b).chain(only(b, a))
+/// The cells of the window that touch one of two cells and not the other. An open one among them
+/// would have put the two into different boxes.
+fn tellers_apart(a: Pos, b: Pos) -> impl Iterator<Item = Pos> {
+    let touch = |a: Pos, b: Pos| a.row.abs_diff(b.row) <= 1 && a.col.abs_diff(b.col) <= 1;
+    WINDOW.positions().filter(move |&cell| touch(cell, a) != touch(cell, b))
 }
 
 #[cfg(test)]
