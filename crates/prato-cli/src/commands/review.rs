@@ -81,13 +81,15 @@ fn print(replay: &Replay, review: &Review) -> io::Result<()> {
         )?;
     }
     let shape = replay.field.mines.shape();
+    let mines = replay.field.count();
     let mistakes = review.moves.iter().filter(|one| one.judgement.is_mistake()).count();
     writeln!(
         out,
-        "\n{}x{} with {} mines, {}; 3BV {}, clicks {}{}; mistakes {mistakes}",
+        "\n{}x{} with {} {}, {}; 3BV {}, clicks {}{}; mistakes {mistakes}",
         shape.cols,
         shape.rows,
-        replay.field.count(),
+        mines,
+        if mines == 1 { "mine" } else { "mines" },
         ending(review.standing),
         review.three_bv,
         review.clicks,

@@ -41,7 +41,7 @@ pub fn svg(report: &Report) -> String {
          <rect width=\"{width}\" height=\"{height}\" fill=\"#fff\"/>\n"
     );
     for power in low..=high {
-        let (at, text) = (y(10f64.powi(power)), format!("{} s", 10f64.powi(power)));
+        let (at, text) = (y(10f64.powi(power)), seconds(power));
         let _ = writeln!(
             out,
             "<path d=\"M{LEFT} {at:.1}H{right}\" stroke=\"#ccc\"/>\
@@ -103,6 +103,16 @@ pub fn svg(report: &Report) -> String {
         );
     }
     out + "</svg>\n"
+}
+
+/// A power of ten of seconds in words, from a microsecond on.
+fn seconds(power: i32) -> String {
+    let (unit, of_unit) = match power {
+        ..=-4 => ("µs", power + 6),
+        -3..=-1 => ("ms", power + 3),
+        0.. => ("s", power),
+    };
+    format!("{} {unit}", 10f64.powi(of_unit))
 }
 
 /// The power of ten next to a time, between a microsecond and a million seconds.

@@ -10,11 +10,14 @@ const TOP: f64 = 30.0;
 const HEIGHT: f64 = 240.0;
 const STEP: f64 = 8.0;
 
+/// The legend takes as much.
+const LEAST_WIDTH: f64 = 480.0;
+
 /// The picture.
 pub fn svg(review: &Review) -> String {
     let opened = (1..).zip(&review.moves).filter(|(_, one)| one.played.action != Action::Flag);
     let width = LEFT + STEP * review.moves.len() as f64 + 20.0;
-    let (width, height) = (width.max(420.0), TOP + HEIGHT + 40.0);
+    let (width, height) = (width.max(LEAST_WIDTH), TOP + HEIGHT + 40.0);
     let y = |share: f64| TOP + HEIGHT * (1.0 - share);
     let mut out = format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {height}\" \
