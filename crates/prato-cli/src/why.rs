@@ -85,7 +85,8 @@ pub fn verdict(verdict: Verdict) -> &'static str {
     }
 }
 
-fn size(size: Size) -> &'static str {
+/// How small a set is, in one word.
+pub fn size(size: Size) -> &'static str {
     match size {
         Size::Smallest => "smallest",
         Size::Minimal => "minimal",

@@ -1,6 +1,10 @@
-//! `prato explain`: why a cell is safe or a mine, and why a board has no solution.
+//! `prato explain`: why a cell is safe or a mine, why a tile must lie at a place or cannot, and why a board
+//! has no solution.
+
+mod tiles;
 
 use std::io::{self, Write as _};
+use std::num::NonZeroUsize;
 
 use clap::Args;
 use serde::Serialize;
@@ -11,30 +15,39 @@ use prato::analysis::{
 };
 use prato::grid::Pos;
 use prato::outcome::Outcome;
-use prato::puzzles::minesweeper::{Cell, View, draw};
+use prato::puzzles::minesweeper::{Cell, Instance, View, draw};
 use prato::watch::{Stop, Watch};
 use prato_engines::Settings;
 
-use crate::args::{BoardArgs, LimitArgs, PictureArgs, parse_place};
+use crate::args::{AnyBoardArgs, LimitArgs, PictureArgs, parse_place};
 use crate::engines::first;
 use crate::exit::Exit;
 use crate::failure::Failure;
+use crate::input::Any;
 use crate::json::{MineBoard, Report};
 use crate::why::{self, ReasonJson};
 use crate::{answer, input, limits, output};
 
-/// Say why cells are safe or mines: the fewest clues that force each, and how
+/// Say why cells are safe or mines, and why tiles must lie at a place or cannot
 ///
-/// Without --at, all forced cells with their reasons, the easiest first. For a cell that is not
-/// forced: its chance, and two solutions, one with a mine there and one without. For a board without a
-/// solution: clues that cannot hold together. The clues of a reason are marked in the pictures.
+/// Without --at, all forced cells with their reasons, the easiest first: each by the fewest clues that
+/// force it. For a cell that is not forced: its chance, and two solutions, one with a mine there and one
+/// without. For a board without a solution: clues that cannot hold together. The clues of a reason are
+/// marked in the pictures.
+///
+/// Of Tetravex, all places where one tile must lie; with --at, the tile that must lie there; with --at and
+/// --tile, why this tile must or cannot. What is not certain is shown by two solutions. Without a
+/// solution: the tiles or numbers that show it.
 #[derive(Args)]
 pub struct ExplainArgs {
-    /// Ask about this cell; may be given more than once
+    /// Ask about this cell or place; may be given more than once
     #[arg(long, value_name = "ROW,COLUMN", value_parser = parse_place)]
     at: Vec<Pos>,
+    /// Ask about this Tetravex tile, by its number in the file from 1, at the places of --at
+    #[arg(long, value_name = "N", requires = "at")]
+    tile: Option<NonZeroUsize>,
     #[command(flatten)]
-    pub board: BoardArgs,
+    pub any: AnyBoardArgs,
     #[command(flatten)]
     pictures: PictureArgs,
     #[command(flatten)]
@@ -44,22 +57,32 @@ pub struct ExplainArgs {
 /// Runs the command.
 pub fn run(args: &ExplainArgs) -> Result<Exit, Failure> {
     let watch = limits::watch(&args.limits);
-    let instance = input::read(&args.board)?;
+    let instance = input::any(&args.any)?;
+    output::check_pictures(&args.pictures, instance.shape())?;
+    limits::obey_ctrl_c(&watch);
+    match instance {
+        Any::Minesweeper(_) if args.tile.is_some() => {
+            Err(Failure::Usage("--tile is for Tetravex".into()))
+        }
+        Any::Minesweeper(instance) => minesweeper(args, instance, &watch),
+        Any::Tetravex(instance) => tiles::run(args, &instance, &watch),
+        Any::Queens(_) => Err(Failure::Usage("explain is for Minesweeper and Tetravex".into())),
+    }
+}
+
+fn minesweeper(args: &ExplainArgs, instance: Instance, watch: &Watch) -> Result<Exit, Failure> {
     let asked = why::asked(&instance, &args.at)?;
     let view = instance.view;
-    output::check_pictures(&args.pictures, view.shape())?;
-    limits::obey_ctrl_c(&watch);
-
     let helper = first(&Settings::default());
-    let outcome = match Known::new(&view, helper.as_ref(), &watch)? {
-        Outcome::Answered(Some(known)) => answers(&view, &known, &asked, &watch),
+    let outcome = match Known::new(&view, helper.as_ref(), watch)? {
+        Outcome::Answered(Some(known)) => answers(&view, &known, &asked, watch),
         Outcome::Stopped { why, so_far: Some(known) } => {
-            match answers(&view, &known, &asked, &watch) {
+            match answers(&view, &known, &asked, watch) {
                 Outcome::Answered(so_far) => Outcome::Stopped { why, so_far },
                 other => other,
             }
         }
-        Outcome::Impossible => return impossible(args, &view, &watch),
+        Outcome::Impossible => return impossible(args, &view, watch),
         other => other.map(|_| None),
     };
     if let Outcome::Answered(Some(answers)) | Outcome::Stopped { so_far: Some(answers), .. } =
@@ -68,7 +91,7 @@ pub fn run(args: &ExplainArgs) -> Result<Exit, Failure> {
         output::picture_files(&args.pictures, || draw::reasons(&view, &answers.reasons))?;
     }
     let text = |answers: &Answers| print(&view, answers, &asked);
-    Ok(answer::print(&args.board, &view, &outcome, text, |answers| answers.json(&view))?)
+    Ok(answer::print(&args.any.board, &view, &outcome, text, |answers| answers.json(&view))?)
 }
 
 /// What is said about the cells in question.
@@ -197,7 +220,7 @@ fn impossible(args: &ExplainArgs, view: &View, watch: &Watch) -> Result<Exit, Fa
     if let Some(found) = &found {
         output::picture_files(&args.pictures, || draw::contradiction(view, found))?;
     }
-    if args.board.json {
+    if args.any.board.json {
         let answer =
             found.map(|found| json!({ "contradiction": why::contradiction(view, &found) }));
         output::json(&Report::new(MineBoard::from(view), &Outcome::<()>::Impossible, answer))?;

@@ -62,7 +62,7 @@ impl Command {
             Command::Unique(args) => args.question.json(),
             Command::Safe(args) => args.board.json,
             Command::Odds(args) => args.board.json,
-            Command::Explain(args) => args.board.json,
+            Command::Explain(args) => args.any.board.json,
             Command::Hint(args) => args.board.json,
             Command::Ladder(args) => args.board.json,
             Command::Certify(args) => args.board.json,

@@ -6,6 +6,7 @@ use clap::Args;
 use num_bigint::BigUint;
 
 use prato::engine::{self, Unfinished};
+use prato::grid::Shape;
 use prato::outcome::Outcome;
 use prato::puzzles::Puzzle as _;
 use prato::puzzles::tetravex::{self, Instance, Solution, draw};
@@ -21,6 +22,11 @@ use crate::output;
 
 /// Boards with more rows or columns are not drawn in the terminal.
 const DRAWN: usize = 40;
+
+/// Whether a board is small enough to be drawn in the terminal.
+pub fn is_drawn(shape: Shape) -> bool {
+    shape.rows.max(shape.cols) <= DRAWN
+}
 
 /// What can be asked about tiles alone.
 #[derive(Args)]
@@ -90,8 +96,7 @@ fn shown(
 ) -> Result<ControlFlow<()>, Failure> {
     tetravex::check(instance, solution)?;
     let mut text = format!("{solution}\n");
-    let shape = instance.shape();
-    if style.wanted == Wanted::One && !style.json && shape.rows.max(shape.cols) <= DRAWN {
+    if style.wanted == Wanted::One && !style.json && is_drawn(instance.shape()) {
         text += &ansi::tiles(&draw::solution(instance, solution), output::colours());
     }
     let numbers: Vec<usize> = solution.to_one().collect();

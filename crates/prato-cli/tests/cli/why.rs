@@ -81,6 +81,88 @@ fn reasons_as_json_and_pictures() {
     assert!(fs::read(png).unwrap().starts_with(b"\x89PNG"));
 }
 
+/// A row in which each tile fits the next.
+const ROW: &str = "rows = 1; cols = 3; puzzle = [| 0,0,2,1 | 0,0,3,2 | 0,0,4,3 |];";
+
+/// The same where the last fits the first as well.
+const RING: &str = "rows = 1; cols = 3; puzzle = [| 0,0,2,1 | 0,0,3,2 | 0,0,1,3 |];";
+
+#[test]
+fn tiles_that_must_or_cannot_lie_somewhere() {
+    let ask = |tile: &str, at: &str| {
+        prato_reading(ROW, &["explain", "-", "--tile", tile, "--at", at]).answer(0)
+    };
+    let answer = ask("1", "1,2");
+    let words = "tile 1 cannot lie at row 1, column 2 (no partner)\n  If it lay there, row 1, column 1 would \
+                 need a tile with 1 on the east side, and none is left.\n";
+    assert!(answer.contains("| ! |1>2|   |\n"), "the tile and the place are marked: {answer}");
+    assert!(answer.ends_with(words), "{answer}");
+    assert!(ask("2", "1,2").contains("tile 2 must lie at row 1, column 2 (only tile)\n"));
+    let answer = prato_reading(ROW, &["explain", "-", "--at", "1,3"]).answer(0);
+    assert!(answer.contains("tile 3 must lie at row 1, column 3 (only tile)\n"), "{answer}");
+
+    let answer = prato(&["explain", "tetravex.dzn", "--at", "1,1"]).answer(0);
+    assert!(answer.contains("tile 10 must lie at row 1, column 1 (case analysis)\n"), "{answer}");
+    assert!(
+        answer.contains("  Suppose tile 10 did not lie there: there are 4 cases.\n"),
+        "{answer}"
+    );
+
+    let answer = prato_reading(RING, &["explain", "-", "--tile", "1", "--at", "1,1"]).answer(0);
+    let (first, rest) = answer.split_once('\n').unwrap();
+    assert_eq!(first, "Tile 1 may lie at row 1, column 1 and need not.");
+    assert!(rest.contains("  with it there: res = [1, 2, 3];\n  without:       res = ["), "{rest}");
+    let answer = prato_reading(RING, &["explain", "-", "--at", "1,1", "--json"]).json(0);
+    let (with, without) = (&answer["undecided"][0]["with"], &answer["undecided"][0]["without"]);
+    assert_ne!(with[0], without[0], "{answer}");
+}
+
+#[test]
+fn all_certain_tiles_the_easiest_first() {
+    let answer = prato(&["explain", "tetravex-fixed.txt"]).answer(0);
+    assert!(answer.starts_with("tile 7 must lie at row 1, column 1 (given)\n"), "{answer}");
+    let end = "There is one solution: the tiles of all 12 places are certain.\n";
+    assert!(answer.ends_with(end), "{answer}");
+    let json = prato(&["explain", "tetravex-fixed.txt", "--json"]).json(0);
+    let solved = prato(&["solve", "tetravex-fixed.txt", "--json"]).json(0);
+    assert_eq!((&json["res"], &json["open_places"]), (&solved["res"], &json!([])));
+    assert_eq!(json["reasons"].as_array().unwrap().len(), 12);
+    let open = prato_reading(RING, &["explain", "-", "--json"]).json(0);
+    assert_eq!(open["open_places"], json!([[1, 1], [1, 2], [1, 3]]));
+}
+
+#[test]
+fn tiles_without_a_solution() {
+    let (svg, name) = (scratch("tiles.svg"), scratch("tiles.svg"));
+    let args = ["explain", "tetravex-impossible.dzn", "--svg", name.to_str().unwrap()];
+    let answer = prato(&args).answer(0);
+    assert!(answer.starts_with("=====UNSATISFIABLE=====\n"), "{answer}");
+    let words = "The right border has 3 places, but 4 sides must lie there: 7 is on 5 east sides and 1 \
+                 west side.\n";
+    assert!(answer.ends_with(words), "{answer}");
+    assert!(fs::read_to_string(svg).unwrap().contains("No solution: the tiles that show it"));
+    let json = prato(&["explain", "tetravex-impossible.dzn", "--json"]).json(0);
+    assert_eq!(json["status"], "unsatisfiable");
+    let clash = json!({"border": "east", "room": 3, "numbers": [7]});
+    assert_eq!(json["contradiction"]["argument"]["clash"], clash);
+}
+
+#[test]
+fn questions_about_tiles_make_sense() {
+    let check = |args: &[&str], expected: &str| {
+        let run = prato(&[&["explain"], args].concat());
+        assert_eq!((run.code, run.stdout.as_str()), (2, ""), "{}", run.stderr);
+        assert!(run.stderr.contains(expected), "{}", run.stderr);
+    };
+    check(&["beginner.txt", "--tile", "1", "--at", "1,1"], "--tile is for Tetravex");
+    check(&["tetravex.dzn", "--tile", "1"], "--at");
+    check(&["tetravex.dzn", "--tile", "17", "--at", "1,1"], "there is no tile 17: there are 16");
+    check(&["tetravex.dzn", "--at", "5,1"], "row 5, column 1 lies outside the board");
+    check(&["queens.txt"], "explain is for Minesweeper and Tetravex");
+    let run = prato(&["explain", "tetravex.dzn", "--time-limit", "0", "--json"]).json(3);
+    assert_eq!((&run["status"], &run["why"]), (&json!("stopped"), &json!("time")));
+}
+
 #[test]
 fn the_ladder_says_each_step_and_where_the_limit_stopped_it() {
     let answer = prato(&["ladder", "beginner.txt"]).answer(0);

@@ -1,4 +1,4 @@
-//! Why: reasons for what is certain about a Minesweeper view, as data.
+//! Why: reasons for what is certain about a Minesweeper view, as data. Those of Tetravex are in [`tiles`].
 //!
 //! ```
 //! use prato::analysis::{Known, Verdict, explain_cell};
@@ -44,6 +44,7 @@ mod shrink;
 mod smallest;
 mod steps;
 mod technique;
+pub mod tiles;
 mod total;
 mod undecided;
 pub mod words;

@@ -5,6 +5,7 @@ mod moves;
 mod places;
 #[cfg(test)]
 mod tests;
+pub mod tiles;
 
 use std::fmt::Write as _;
 

@@ -29,7 +29,8 @@ pub enum Colours {
 #[must_use]
 pub fn render(picture: &Picture, colours: Colours) -> String {
     if sides::has_sides(picture) {
-        return format!("{}\n\n{}", picture.title, tiles(picture, colours));
+        let pen = Pen { colours, width: 3 };
+        return format!("{}\n\n{}{}", picture.title, tiles(picture, colours), pen.legend(picture));
     }
     let Shape { rows, cols } = picture.tiles.shape();
     let margin = digits(rows);
@@ -51,10 +52,8 @@ pub fn render(picture: &Picture, colours: Colours) -> String {
         }
         let _ = writeln!(out, " {}", row + 1);
     }
-    let _ = writeln!(out, "{:margin$} {numbers}\n", "");
-    let keys: Vec<String> = picture.legend.iter().map(|key| pen.key(key)).collect();
-    let _ = writeln!(out, "{}", keys.join("   "));
-    out
+    let _ = writeln!(out, "{:margin$} {numbers}", "");
+    out + &pen.legend(picture)
 }
 
 /// How tiles are written.
@@ -77,6 +76,12 @@ impl Pen {
         if self.colours == Colours::Ansi {
             let _ = write!(out, "{style:#}");
         }
+    }
+
+    /// What the tiles mean, below a blank line, if there is anything to say.
+    fn legend(&self, picture: &Picture) -> String {
+        let keys: Vec<String> = picture.legend.iter().map(|key| self.key(key)).collect();
+        if keys.is_empty() { String::new() } else { format!("\n{}\n", keys.join("   ")) }
     }
 
     fn key(&self, key: &Key) -> String {

@@ -23,10 +23,8 @@ const TILE: f32 = 16.0;
 /// The side of a tile in pixels, where the picture is shown at the size that it asks for: tiles with
 /// four numbers need more room.
 pub(super) fn tile_pixels(picture: &Picture) -> u16 {
-    match picture.tiles.cells().first().map(|tile| tile.sign) {
-        Some(Sign::Sides(_)) => 64,
-        _ => 32,
-    }
+    let has_sides = |tile: &Tile| matches!(tile.sign, Sign::Sides(_));
+    if picture.tiles.cells().iter().any(has_sides) { 64 } else { 32 }
 }
 
 /// The picture as the text of an SVG file.
@@ -219,6 +217,13 @@ impl Sheet {
             }
             Some(badge @ (Badge::Best | Badge::Reason)) => {
                 let colour = if badge == Badge::Best { BEST } else { REASON };
+                if let Ground::Sides(_) = tile.ground {
+                    // A frame would cover the numbers.
+                    let disc = "a1.7 1.7 0 1 0 3.4 0a1.7 1.7 0 1 0-3.4 0z";
+                    let left = (x + TILE / 2.0 - 1.7, y + TILE / 2.0);
+                    self.layers.stroke(Paint::Stroke(PAPER, 1.2, 1.0), left, disc);
+                    return self.layers.stroke(Paint::Fill(colour), left, disc);
+                }
                 let paint = Paint::Stroke(colour, 1.7, 1.0);
                 self.layers.rectangle(paint, (x + 1.1, y + 1.1), TILE - 2.2, TILE - 2.2);
             }

@@ -74,7 +74,7 @@ pub fn needs(instance: &Instance) -> [Needs; 2] {
                 need(tile, |need| &mut need.tiles);
             }
             for (pos, tile) in instance.fixed().iter() {
-                let Some(tile) = tile.filter(|_| next(instance.shape(), pos, side).is_none())
+                let Some(tile) = tile.filter(|_| side.beside(instance.shape(), pos).is_none())
                 else {
                     continue;
                 };
@@ -84,18 +84,6 @@ pub fn needs(instance: &Instance) -> [Needs; 2] {
         let room = if borders[0] == Side::West { rows } else { cols };
         Needs { borders, room, numbers: numbers.into_values().collect() }
     })
-}
-
-/// The place on the other side of a side, unless that is the border.
-fn next(shape: Shape, pos: Pos, side: Side) -> Option<Pos> {
-    let Pos { row, col } = pos;
-    let pos = match side {
-        Side::North => Pos::new(row.checked_sub(1)?, col),
-        Side::South => Pos::new(row + 1, col),
-        Side::East => Pos::new(row, col + 1),
-        Side::West => Pos::new(row, col.checked_sub(1)?),
-    };
-    shape.contains(pos).then_some(pos)
 }
 
 /// Why an instance has no solution, as far as it can be seen without search.
@@ -116,7 +104,7 @@ pub enum Reason {
         side: Side,
         /// Its places.
         room: usize,
-        /// The numbers that must lie there, those that need most room first.
+        /// The fewest numbers that need more, those that need most room first.
         needs: Vec<Need>,
     },
 }
@@ -145,7 +133,7 @@ fn fixed(instance: &Instance) -> Option<Reason> {
         |pos: Pos, side| instance.fixed()[pos].map(|tile| instance.tiles()[tile].number(side));
     let sides = |pos| [Side::East, Side::South].map(|side| (pos, side));
     instance.shape().positions().flat_map(sides).find_map(|(pos, side)| {
-        let next = next(instance.shape(), pos, side)?;
+        let next = side.beside(instance.shape(), pos)?;
         let numbers = [number(pos, side)?, number(next, side.opposite())?];
         (numbers[0] != numbers[1]).then_some(Reason::Fixed { pos, side, numbers })
     })
@@ -161,6 +149,13 @@ impl Needs {
             let needing = |need: &&Need| need.least()[which] > 0;
             let mut needs: Vec<Need> = self.numbers.iter().filter(needing).copied().collect();
             needs.sort_by_key(|need| Reverse(need.least()[which]));
+            // Those that need most are the fewest, and none of them can be left out.
+            let mut sum = 0;
+            let more_than_room = needs.iter().position(|need| {
+                sum += need.least()[which];
+                sum > self.room
+            });
+            needs.truncate(more_than_room.map_or(needs.len(), |last| last + 1));
             Reason::Border { side: self.borders[which], room: self.room, needs }
         });
         Some(if west.numbers() < east.numbers() { west } else { east })
@@ -208,7 +203,7 @@ fn border(f: &mut fmt::Formatter<'_>, side: Side, room: usize, needs: &[Need]) -
         let then = if index == 0 { "" } else { "; " };
         write!(f, "{then}{} is on {tiles} and {others}", need.number)?;
         if need.fixed != [0; 2] {
-            write!(f, " ({} fixed at a border)", need.fixed[0] + need.fixed[1])?;
+            write!(f, " ({} already at a border)", need.fixed[0] + need.fixed[1])?;
         }
     }
     match needs.len().saturating_sub(NAMED) {

@@ -34,6 +34,28 @@ impl Side {
             Side::West => Side::East,
         }
     }
+
+    /// The place on the other side of this side of a place, unless that is the border.
+    ///
+    /// ```
+    /// use prato::grid::{Pos, Shape};
+    /// use prato::puzzles::tetravex::Side;
+    ///
+    /// let shape = Shape { rows: 1, cols: 2 };
+    /// assert_eq!(Side::East.beside(shape, Pos::new(0, 0)), Some(Pos::new(0, 1)));
+    /// assert_eq!(Side::South.beside(shape, Pos::new(0, 0)), None);
+    /// ```
+    #[must_use]
+    pub fn beside(self, shape: Shape, pos: Pos) -> Option<Pos> {
+        let Pos { row, col } = pos;
+        let pos = match self {
+            Side::North => Pos::new(row.checked_sub(1)?, col),
+            Side::South => Pos::new(row + 1, col),
+            Side::East => Pos::new(row, col + 1),
+            Side::West => Pos::new(row, col.checked_sub(1)?),
+        };
+        shape.contains(pos).then_some(pos)
+    }
 }
 
 /// In small letters: `north`.

@@ -31,6 +31,7 @@ pub use generate::{
 pub use instance::{Instance, Invalid, Side, Solution, Tile, Type};
 pub(crate) use read::looks_like_tiles;
 pub use read::read;
+pub(crate) use search::{Asked, First, Spent, first};
 pub use solve::{End, Searched, distinct, solutions};
 pub use write::{drawing, write};
 

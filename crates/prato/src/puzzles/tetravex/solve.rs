@@ -65,7 +65,7 @@ impl Instance {
     }
 
     /// The tiles of each type that are not fixed.
-    pub(super) fn free_members(&self) -> Vec<Vec<usize>> {
+    pub(crate) fn free_members(&self) -> Vec<Vec<usize>> {
         let mut is_fixed = vec![false; self.tiles().len()];
         for &tile in self.fixed().cells().iter().flatten() {
             is_fixed[tile] = true;

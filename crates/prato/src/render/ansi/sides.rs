@@ -1,17 +1,22 @@
-//! Tiles with numbers on their sides, three lines each. Without colours it is a drawing that the
-//! format `text` reads.
+//! Tiles with numbers on their sides, three lines each. Without colours it is a drawing that the format
+//! `text` reads, unless there are empty places or marks, which are shown if the legend explains them.
 
 use std::fmt::Write as _;
 
 use anstyle::Style;
 
-use super::{Colours, nearest, palette};
-use crate::picture::{Ground, Picture, Sign, Tile};
+use super::{Colours, badge, nearest, palette};
+use crate::picture::{Badge, Ground, Key, Picture, Sign, Tile};
 
 /// The board alone, if its tiles have numbers on their sides.
 #[must_use]
 pub fn tiles(picture: &Picture, colours: Colours) -> String {
-    let pen = Pen { colours, widest: widest(picture) };
+    let badge = |key: &Key| match key {
+        Key::Tile(tile, _) => tile.badge,
+        Key::Scale(_) => None,
+    };
+    let marks = picture.legend.iter().filter_map(badge).collect();
+    let pen = Pen { colours, widest: widest(picture), marks };
     let mut out = String::new();
     for row in picture.tiles.rows() {
         pen.between(&mut out, row.len());
@@ -29,7 +34,7 @@ pub fn tiles(picture: &Picture, colours: Colours) -> String {
 
 /// Whether a picture has such tiles.
 pub(super) fn has_sides(picture: &Picture) -> bool {
-    picture.tiles.cells().first().is_some_and(|tile| matches!(tile.sign, Sign::Sides(_)))
+    picture.tiles.cells().iter().any(|tile| matches!(tile.sign, Sign::Sides(_)))
 }
 
 /// The characters of the longest number.
@@ -44,6 +49,8 @@ fn widest(picture: &Picture) -> usize {
 struct Pen {
     colours: Colours,
     widest: usize,
+    /// Those that the legend explains.
+    marks: Vec<Badge>,
 }
 
 impl Pen {
@@ -57,15 +64,22 @@ impl Pen {
         out.push_str("+\n");
     }
 
-    /// One of the three lines of a tile: north, west and east, south.
+    /// One of the three lines of a tile: north, west and east with a mark between them, south.
     fn part(&self, out: &mut String, tile: Tile, line: usize) {
-        let (Sign::Sides(numbers), Ground::Sides(hues)) = (tile.sign, tile.ground) else { return };
-        let ([north, south, east, west], widest) = (numbers, self.widest);
-        let (half, inner) = (widest + 1, 2 * widest + 1);
+        let (widest, inner) = (self.widest, 2 * self.widest + 1);
+        let mark = tile.badge.filter(|badge| self.marks.contains(badge));
+        let mark = mark.map_or(" ", badge);
+        let (Sign::Sides([north, south, east, west]), Ground::Sides(hues)) =
+            (tile.sign, tile.ground)
+        else {
+            let mark = if line == 1 { mark } else { "" };
+            let _ = write!(out, "{mark:^inner$}");
+            return;
+        };
         match line {
             0 => self.write(out, hues[0], &format!("{north:^inner$}")),
             1 => {
-                self.write(out, hues[3], &format!("{west:<half$}"));
+                self.write(out, hues[3], &format!("{west:<widest$}{mark}"));
                 self.write(out, hues[2], &format!("{east:>widest$}"));
             }
             _ => self.write(out, hues[1], &format!("{south:^inner$}")),

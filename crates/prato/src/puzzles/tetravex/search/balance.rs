@@ -22,6 +22,12 @@ impl Balance {
         Balance { surplus, missing, room: [room; 2] }
     }
 
+    /// Borders that may show anything.
+    pub(super) fn silent(numbers: usize) -> Balance {
+        // No border is so long that this room is ever needed.
+        Balance { surplus: vec![0; numbers], missing: [0; 2], room: [i32::MAX / 2; 2] }
+    }
+
     /// A tile shows this number at the border of this end.
     pub(super) fn lay(&mut self, end: usize, number: usize) {
         self.shift(number, if end == 0 { -1 } else { 1 });

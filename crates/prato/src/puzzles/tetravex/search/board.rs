@@ -32,10 +32,22 @@ pub(super) struct Board<const W: usize> {
     pub(super) border: [Set<W>; 4],
     /// The places, those in the middle of the board first.
     pub(super) inwards: Vec<usize>,
+    /// Whether there are tiles that fit everywhere.
+    pub(super) jokers: Jokers,
+}
+
+/// Whether there are tiles that fit everywhere.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Jokers {
+    /// There are none.
+    None,
+    /// There are some, so counting the numbers on tiles says nothing about borders.
+    Some,
 }
 
 impl<const W: usize> Board<W> {
-    pub(super) fn new(instance: &Instance) -> Board<W> {
+    /// The board of an instance, in which `joker`, if it is given, is a number that fits every number.
+    pub(super) fn new(instance: &Instance, joker: Option<i32>) -> Board<W> {
         let numbers = [[Side::North, Side::South], [Side::East, Side::West]].map(|sides| {
             let both = |tile: &Tile| sides.map(|side| tile.number(side));
             let mut numbers: Vec<i32> = instance.tiles().iter().flat_map(both).collect();
@@ -63,6 +75,17 @@ impl<const W: usize> Board<W> {
                 bits[class][side] |= 1 << (number % BITS);
             }
         }
+        let mut jokers = Jokers::None;
+        for side in SIDES {
+            let any = joker.and_then(|joker| numbers[side / 2].binary_search(&joker).ok());
+            let Some(any) = any else { continue };
+            jokers = Jokers::Some;
+            // It fits every number, and every number fits it.
+            let types = with[side][any];
+            with[side].iter_mut().chain(&mut with_bit[side]).for_each(|fitting| *fitting |= types);
+            with[side][any] = Set::below(instance.types().len());
+            types.iter().for_each(|class| bits[class][side] = u32::MAX);
+        }
         let shape = instance.shape();
         let beside = |pos: Pos| {
             let Pos { row, col } = pos;
@@ -79,7 +102,7 @@ impl<const W: usize> Board<W> {
         };
         let mut inwards: Vec<usize> = (0..shape.len()).collect();
         inwards.sort_by_key(|&place| Reverse(depth(shape.pos(place))));
-        Board { types, with, bits, with_bit, beside, border, inwards }
+        Board { types, with, bits, with_bit, beside, border, inwards, jokers }
     }
 
     /// The numbers that these types have on each side.

@@ -12,6 +12,7 @@
 
 mod balance;
 mod board;
+mod first;
 mod propagate;
 mod set;
 mod state;
@@ -23,6 +24,7 @@ use super::solve::{End, Searched};
 use super::{Instance, Solution};
 use crate::watch::{Stop, Watch};
 use board::Board;
+pub(crate) use first::{Asked, First, Spent, first};
 use set::Set;
 use state::{DeadEnd, Mark, State};
 
@@ -58,7 +60,7 @@ fn wide<const W: usize>(
     if instance.tiles().len().saturating_mul(size_of::<Set<W>>()) > watch.memory {
         return Searched { end: End::Stopped(Stop::Memory), nodes: 0 };
     }
-    let board: Board<W> = Board::new(instance);
+    let board: Board<W> = Board::new(instance, None);
     let mut state = State::new(&board, instance);
     match propagate::begin(&mut state, instance) {
         Ok(()) => tasks::run(&mut state, watch, visit),

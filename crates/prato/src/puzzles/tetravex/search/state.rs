@@ -1,7 +1,7 @@
 //! What changes during a search, and how it is taken back.
 
 use super::balance::Balance;
-use super::board::{Board, SIDES};
+use super::board::{Board, Jokers, SIDES};
 use super::set::Set;
 use crate::grid::Shape;
 use crate::puzzles::tetravex::Instance;
@@ -64,6 +64,9 @@ impl<'a, const W: usize> State<'a, W> {
         let Shape { rows, cols } = instance.shape();
         let places = instance.shape().len();
         let balances = [0, 1].map(|direction| {
+            if board.jokers == Jokers::Some {
+                return Balance::silent(board.with[2 * direction].len());
+            }
             let mut surplus = vec![0; board.with[2 * direction].len()];
             for tile in 0..instance.tiles().len() {
                 let sides = board.types[instance.type_of(tile)];

@@ -1,8 +1,10 @@
 //! Tests of Tetravex: what an instance is, the referee, and the random instances of all tests.
 
+mod argument;
 mod files;
 mod generated;
 mod solved;
+mod why;
 
 use std::ops::ControlFlow;
 
