@@ -9,6 +9,7 @@ use prato::analysis::{self, Guess, Hint, Known, words};
 use prato::exact::chances;
 use prato::outcome::Outcome;
 use prato::picture::Picture;
+use prato::play::Merit;
 use prato::puzzles::minesweeper::{View, draw};
 use prato::watch::Watch;
 use prato_engines::Settings;
@@ -21,6 +22,8 @@ use crate::why::{self, ReasonJson};
 use crate::{answer, input, output};
 
 /// Give one move: a safe cell with its reason, or the best guess and why it is best
+///
+/// A guess is that of the policy `best` (see `prato simulate`), beside the next best.
 #[derive(Args)]
 pub struct HintArgs {
     #[command(flatten)]
@@ -102,11 +105,19 @@ fn json(view: &View, hint: &Hint) -> Value {
 }
 
 fn guess(guess: &Guess) -> Value {
-    json!({
+    let mut object = json!({
         "at": guess.cell.to_one(),
         "chance": guess.chance,
         "progress": guess.after.map(|after| after.progress),
         "opened": guess.after.map(|after| after.opened),
-        "alive": guess.after.map(|after| after.alive),
-    })
+    });
+    match guess.merit {
+        Merit::Least => {}
+        Merit::Prospects { score, .. } => object["score"] = json!(score),
+        Merit::Endgame { wins, solutions } => {
+            object["wins"] = json!(wins);
+            object["solutions"] = json!(solutions);
+        }
+    }
+    object
 }

@@ -189,10 +189,14 @@ fn one_move() {
     assert!(answer.contains("Open row 1, column 1: it is safe (subset).\n"), "{answer}");
     let answer = prato(&["hint", "guess.txt"]).answer(0);
     assert!(
-        answer.contains("No covered cell is certainly safe. The best guess is row 2, column 4")
+        answer.contains("No covered cell is certainly safe. The best guess is row 2, column 3")
     );
+    assert!(answer.contains("53 of 84 solutions are won (63.1 %).\nThe next best is"), "{answer}");
     let answer = prato(&["hint", "guess.txt", "--json"]).json(0);
-    assert_eq!((&answer["open"], &answer["certain"]), (&json!([2, 4]), &json!(false)));
+    assert_eq!((&answer["open"], &answer["certain"]), (&json!([2, 3]), &json!(false)));
+    let (guess, next) = (&answer["guess"], &answer["next_best"]);
+    assert_eq!((&guess["wins"], &guess["solutions"]), (&json!(53), &json!(84)));
+    assert!(next["wins"].as_u64() <= guess["wins"].as_u64(), "{answer}");
     let answer = prato_reading("1.\n", &["hint", "-"]).answer(0);
     assert_eq!(answer, "There is nothing to open: all covered cells are mines.\n");
     assert_eq!(prato(&["hint", "impossible.txt"]).answer(0), "=====UNSATISFIABLE=====\n");

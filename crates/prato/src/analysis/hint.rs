@@ -1,12 +1,13 @@
-//! One move: a safe cell with its reason, or the best guess with why it is best.
+//! One move: a safe cell with its reason, or the guess of the policy `best` with why it is best.
 
 use num_bigint::BigUint;
 
 use super::explain::{Explainer, Known, ease};
 use super::reason::Reason;
 use crate::exact::{Chance, chances, count, ratio};
-use crate::grid::{Grid, Pos};
+use crate::grid::Pos;
 use crate::outcome::Outcome;
+use crate::play::{self, Advice, Choice, Merit, advise};
 use crate::puzzles::minesweeper::{Cell, View};
 use crate::watch::{Stop, Watch};
 
@@ -28,6 +29,8 @@ pub struct Guess {
     pub cell: Pos,
     /// The chance of a mine.
     pub chance: f64,
+    /// What it was chosen by.
+    pub merit: Merit,
     /// What comes after it; `None` if that would take too long to say.
     pub after: Option<After>,
 }
@@ -39,8 +42,6 @@ pub struct After {
     pub progress: f64,
     /// How many covered cells are certainly safe afterwards, on average (0 where there was a mine).
     pub opened: f64,
-    /// The chance to be alive after the next move as well, if that is the safest there is then.
-    pub alive: f64,
 }
 
 /// One move on `view`.
@@ -57,52 +58,33 @@ pub fn hint(view: &View, known: &Known, watch: &Watch) -> Result<Hint, Stop> {
     if let Some(reason) = easiest {
         return Ok(Hint::Safe(reason));
     }
-    let chances = match chances(view, watch) {
-        Outcome::Answered(chances) => chances,
-        Outcome::Impossible => return Ok(Hint::Finished),
-        Outcome::Stopped { why, .. } => return Err(why),
+    let advised = advise(view, watch);
+    watch.check()?;
+    let Ok(Advice { choice, next_best }) = advised else { return Ok(Hint::Finished) };
+    let all = if view.shape().len() > LARGEST { None } else { Some(solutions(view, watch)?) };
+    let guess = |choice: &Choice| -> Result<Option<Guess>, Stop> {
+        let (play::Reason::Guess { chance, merit }, &[cell]) = (choice.reason, &choice.open[..])
+        else {
+            return Ok(None);
+        };
+        let after = all.as_ref().map(|all| after(view, cell, all, watch)).transpose()?;
+        Ok(Some(Guess { cell, chance, merit, after }))
     };
-    let mut guesses = guess(view, &chances, watch)?.into_iter();
-    Ok(match guesses.next() {
-        Some(best) => Hint::Guess(best, guesses.next()),
-        None => Hint::Finished,
-    })
+    let next_best = next_best.as_ref().map(guess).transpose()?.flatten();
+    match guess(&choice)? {
+        Some(best) => Ok(Hint::Guess(best, next_best)),
+        // What is known was cut short, or the cell would have a reason.
+        None => Err(Stop::Memory),
+    }
 }
 
-/// How many cells, those least likely to hold a mine, are looked at.
-const CANDIDATES: usize = 12;
 /// The largest board, in cells, on which it is worked out what comes after a guess.
 const LARGEST: usize = 10_000;
-
-/// The guesses worth a thought, the best first: the one with the best chance to be alive after the
-/// next move too, then the one that opens most, then the one least likely to hold a mine.
-fn guess(view: &View, chances: &Grid<Chance>, watch: &Watch) -> Result<Vec<Guess>, Stop> {
-    let between = |(cell, chance): (Pos, &Chance)| match *chance {
-        Chance::Between(chance) => Some(Guess { cell, chance, after: None }),
-        _ => None,
-    };
-    let mut guesses: Vec<Guess> = chances.iter().filter_map(between).collect();
-    guesses.sort_by(|a, b| a.chance.total_cmp(&b.chance).then(a.cell.cmp(&b.cell)));
-    guesses.truncate(CANDIDATES);
-    if view.shape().len() > LARGEST {
-        return Ok(guesses);
-    }
-    let all = solutions(view, watch)?;
-    for guess in &mut guesses {
-        guess.after = Some(after(view, guess.cell, &all, watch)?);
-    }
-    let value = |guess: &Guess| guess.after.map_or((0.0, 0.0), |after| (after.alive, after.opened));
-    guesses.sort_by(|a, b| {
-        let ((a_alive, a_opened), (b_alive, b_opened)) = (value(a), value(b));
-        b_alive.total_cmp(&a_alive).then(b_opened.total_cmp(&a_opened))
-    });
-    Ok(guesses)
-}
 
 /// What is to be expected if `cell` is opened: for each number that may turn up, how likely it is, and
 /// what is certain then.
 fn after(view: &View, cell: Pos, all: &BigUint, watch: &Watch) -> Result<After, Stop> {
-    let mut after = After { progress: 0.0, opened: 0.0, alive: 0.0 };
+    let mut after = After { progress: 0.0, opened: 0.0 };
     let around = view.shape().neighbours(view.shape().index(cell)).count();
     for number in 0..=u8::try_from(around).expect("at most 8") {
         let mut opened = view.clone();
@@ -118,15 +100,8 @@ fn after(view: &View, cell: Pos, all: &BigUint, watch: &Watch) -> Result<After, 
             Outcome::Stopped { why, .. } => return Err(why),
         };
         let safe = chances.cells().iter().filter(|chance| **chance == Chance::Safe).count();
-        let least = chances.cells().iter().filter_map(|chance| match chance {
-            Chance::Between(chance) => Some(*chance),
-            _ => None,
-        });
-        // Where nothing is left to open, the game is won.
-        let least = if safe > 0 { 0.0 } else { least.min_by(f64::total_cmp).unwrap_or(0.0) };
         after.progress += if safe > 0 { weight } else { 0.0 };
         after.opened += weight * safe as f64;
-        after.alive += weight * (1.0 - least);
     }
     Ok(after)
 }

@@ -39,7 +39,9 @@ pub use no_guess::{
     Board as NoGuessBoard, NoBoard, NoGuess, Proof as LogicProof, ProofStep, Unproved, no_guess,
     prove,
 };
-pub use policy::{Choice, Merit, NoMove, POLICIES, Policy, PolicyInfo, Proof, Reason, policy};
+pub use policy::{
+    Advice, Choice, Merit, NoMove, POLICIES, Policy, PolicyInfo, Proof, Reason, advise, policy,
+};
 pub use position::{KINDS, Kind, played, position, shown};
 pub use replay::{Action, Move, Replay};
 pub use review::{Judgement, Loss, Review, Reviewed, review};

@@ -8,7 +8,7 @@ use prato::engine::Search;
 use prato::exact::{Chance, Forced, chances};
 use prato::grid::Pos;
 use prato::outcome::Outcome;
-use prato::play::{self, FirstClick, Kind, LEVELS};
+use prato::play::{self, FirstClick, Kind, LEVELS, Merit, policy};
 use prato::puzzles::minesweeper::{Cell, Flags, View, check};
 use prato::watch::Watch;
 
@@ -141,7 +141,7 @@ fn hints_open_safe_cells_or_take_the_risk_that_they_tell() {
     let watch = Watch::default();
     let mut random = Random::new(43);
     let small: Vec<View> = (0..cases(300)).map(|_| random.view(5, 16)).collect();
-    let mut guesses = 0;
+    let (mut guesses, mut endgames) = (0, 0);
     for view in small.into_iter().chain(played(2)) {
         let known = Known::new(&view, &Search, &watch).expect("no failure").answer().flatten();
         let Some(known) = known else { continue };
@@ -154,16 +154,32 @@ fn hints_open_safe_cells_or_take_the_risk_that_they_tell() {
             }
             Hint::Guess(best, second) => {
                 guesses += 1;
-                assert_eq!(chances[best.cell], Chance::Between(best.chance));
+                let Chance::Between(chance) = chances[best.cell] else { panic!("{view:?}") };
+                assert!((chance - best.chance).abs() < 1e-9, "{view:?}");
+                let choice = (policy("best").unwrap().make)().choose(&view).expect("a guess");
+                assert_eq!(choice.open, [best.cell], "{view:?}");
                 assert!(known.forced.safe.is_empty());
                 let after = best.after.expect("the board is small");
                 assert!(after.progress <= 1.0 - best.chance + 1e-9, "{after:?} of {view:?}");
-                assert!(after.alive <= 1.0 - best.chance + 1e-9, "{after:?} of {view:?}");
-                if let Some(second) = second.and_then(|second| second.after) {
-                    assert!(second.alive <= after.alive, "{view:?}");
+                let Some(second) = second else {
+                    let is_between = |chance: &&Chance| matches!(chance, Chance::Between(_));
+                    assert_eq!(chances.cells().iter().filter(is_between).count(), 1, "{view:?}");
+                    continue;
+                };
+                assert_ne!(best.cell, second.cell);
+                match (best.merit, second.merit) {
+                    (Merit::Endgame { wins, solutions }, Merit::Endgame { wins: fewer, .. }) => {
+                        endgames += 1;
+                        assert!(fewer <= wins && wins <= solutions, "{view:?}");
+                    }
+                    (Merit::Prospects { score, .. }, Merit::Prospects { score: lower, .. }) => {
+                        assert!(lower <= score, "{view:?}");
+                    }
+                    different => panic!("{different:?} of {view:?}"),
                 }
             }
         }
     }
+    assert!(endgames > 10, "{endgames}");
     assert!(guesses > 50, "{guesses}");
 }

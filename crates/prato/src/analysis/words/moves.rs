@@ -3,10 +3,11 @@
 use std::fmt::Write as _;
 
 use super::places::{clue, clues, first_upper, number_of, places};
-use crate::analysis::hint::Guess;
+use crate::analysis::hint::{After, Guess};
 use crate::analysis::ladder::{Climb, Progress, Rung};
 use crate::analysis::technique::Technique;
 use crate::analysis::undecided::Undecided;
+use crate::play::Merit;
 
 /// An undecided cell in one sentence.
 #[must_use]
@@ -83,49 +84,64 @@ pub fn stuck(climb: &Climb) -> String {
 /// Why a guess is the best one, beside the next best.
 #[must_use]
 pub fn hint(best: &Guess, second: Option<&Guess>) -> String {
-    let percent = |share: f64| format!("{:.1} %", 100.0 * share);
     let mut text = format!(
-        "No covered cell is certainly safe. The best guess is {}: the chance of a mine there is {}.",
+        "No covered cell is certainly safe. The best guess is {}: {}.",
         best.cell,
-        percent(best.chance)
+        worth(best)
     );
-    if let Some(after) = best.after {
-        let _ = write!(
-            text,
-            "\nIt leaves {} to be alive after the next move too, {} to find a safe cell, and {:.1} safe \
-             cells on average.",
-            percent(after.alive),
-            percent(after.progress),
-            after.opened
-        );
-    }
     let Some(second) = second else {
         return text + "\nThere is no other cell to open.";
     };
-    let _ = write!(
-        text,
-        "\nThe next best is {}: the chance of a mine there is {}",
-        second.cell,
-        percent(second.chance)
-    );
-    match (best.after, second.after) {
-        (Some(of_best), Some(after)) => {
-            let lost = of_best.alive - after.alive;
-            let _ = writeln!(
-                text,
-                ", with {} to be alive after the next move, {} to find a safe cell, and {:.1} safe cells \
-                 on average.",
-                percent(after.alive),
-                percent(after.progress),
-                after.opened
-            );
-            if lost < 0.0005 {
-                text += "To put the best off for it loses next to nothing.";
-            } else {
-                let _ = write!(text, "To put the best off for it loses {}.", percent(lost));
+    let _ = write!(text, "\nThe next best is {}: {}.", second.cell, worth(second));
+    let lost = match (best.merit, second.merit) {
+        (Merit::Endgame { wins, solutions }, Merit::Endgame { wins: fewer, .. }) => {
+            match wins.saturating_sub(fewer) {
+                0 => "nothing".to_owned(),
+                lost => {
+                    let share = percent(f64::from(lost) / f64::from(solutions));
+                    format!("{lost} of {solutions} solutions ({share})")
+                }
             }
         }
-        _ => text.push('.'),
+        (Merit::Prospects { score, .. }, Merit::Prospects { score: lower, .. }) => {
+            match score - lower {
+                0.0005.. => format!("{} by this estimate", percent(score - lower)),
+                _ => "next to nothing by this estimate".to_owned(),
+            }
+        }
+        _ => return text,
+    };
+    let _ = write!(text, "\nTo put the best off for it loses {lost}.");
+    text
+}
+
+/// What is said for a guess: its chance, what it may open, and what it was chosen by.
+fn worth(guess: &Guess) -> String {
+    let mut text = format!("the chance of a mine there is {}", percent(guess.chance));
+    if let Some(After { progress, opened }) = guess.after {
+        let _ = write!(
+            text,
+            ", it leaves a safe cell with {}, and {opened:.1} safe cells on average",
+            percent(progress)
+        );
+    }
+    match guess.merit {
+        Merit::Least => {}
+        Merit::Prospects { score, .. } => {
+            let _ = write!(text, "; to survive it and what follows is rated {}", percent(score));
+        }
+        Merit::Endgame { wins, solutions } => {
+            let share = f64::from(wins) / f64::from(solutions);
+            let _ = write!(
+                text,
+                "; with the best play after it {wins} of {solutions} solutions are won ({})",
+                percent(share)
+            );
+        }
     }
     text
+}
+
+fn percent(share: f64) -> String {
+    format!("{:.1} %", 100.0 * share)
 }

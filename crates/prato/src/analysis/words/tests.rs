@@ -1,8 +1,11 @@
 //! What people read, for one example of each kind.
 
 use super::*;
-use crate::analysis::{Known, climb, contradiction as find_contradiction, explain_cell};
+use crate::analysis::{
+    After, Guess, Known, climb, contradiction as find_contradiction, explain_cell,
+};
 use crate::engine::Search;
+use crate::play::Merit;
 use crate::puzzles::minesweeper::{Flags, parse};
 use crate::watch::Watch;
 
@@ -175,4 +178,46 @@ fn cases() {
          2, column 2 cannot be met.\n\
          So row 4, column 2 is safe.",
     );
+}
+
+#[test]
+fn guesses() {
+    let check = |best: Merit, second: Option<Merit>, words: &str| {
+        let guess = |col, merit| {
+            let after = Some(After { progress: 0.5, opened: 1.25 });
+            Guess { cell: Pos::new(0, col), chance: 0.25, merit, after }
+        };
+        let second = second.map(|merit| guess(1, merit));
+        let text = hint(&guess(0, best), second.as_ref());
+        let head = "No covered cell is certainly safe. The best guess is row 1, column 1: the chance of a \
+                    mine there is 25.0 %, it leaves a safe cell with 50.0 %, and 1.2 safe cells on average";
+        assert_eq!(text.strip_prefix(head), Some(words), "{text}");
+    };
+    let wins = |wins| Merit::Endgame { wins, solutions: 80 };
+    let next = "The next best is row 1, column 2: the chance of a mine there is 25.0 %, it leaves a safe \
+                cell with 50.0 %, and 1.2 safe cells on average";
+    check(
+        wins(60),
+        Some(wins(56)),
+        &format!(
+            "; with the best play after it 60 of 80 solutions are won (75.0 %).\n{next}; with the best \
+             play after it 56 of 80 solutions are won (70.0 %).\nTo put the best off for it loses 4 of 80 \
+             solutions (5.0 %)."
+        ),
+    );
+    check(
+        wins(60),
+        None,
+        "; with the best play after it 60 of 80 solutions are won (75.0 %).\nThere is no other cell to open.",
+    );
+    let rated = |score| Merit::Prospects { progress: 0.5, score };
+    check(
+        rated(0.75),
+        Some(rated(0.7)),
+        &format!(
+            "; to survive it and what follows is rated 75.0 %.\n{next}; to survive it and what follows is \
+             rated 70.0 %.\nTo put the best off for it loses 5.0 % by this estimate."
+        ),
+    );
+    check(Merit::Least, Some(Merit::Least), &format!(".\n{next}."));
 }

@@ -33,6 +33,11 @@ pub(super) enum Finding<'a> {
 }
 
 impl Analyst {
+    /// One whose work this watch may end.
+    pub(super) fn under(watch: &Watch) -> Analyst {
+        Analyst { game: None, watch: watch.clone() }
+    }
+
     /// What one or two clues say, if anything.
     pub(super) fn by_rules(&mut self, view: &View) -> Result<Option<Choice>, NoMove> {
         let mut game = match self.game.take() {

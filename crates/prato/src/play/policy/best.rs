@@ -7,11 +7,11 @@ use crate::puzzles::minesweeper::View;
 
 /// Plays as well as we know how.
 #[derive(Default)]
-pub(super) struct Best(Analyst);
+pub(super) struct Best(pub(super) Analyst);
 
 /// What an endgame may cost. Most of the gain comes from the first few hundred solutions; the
 /// ledger in `bench/README.md` has the figures.
-const BUDGET: Budget = Budget { solutions: 3000, sets: 10_000 };
+pub(super) const BUDGET: Budget = Budget { solutions: 3000, sets: 10_000 };
 
 impl Policy for Best {
     fn choose(&mut self, view: &View) -> Result<Choice, NoMove> {

@@ -25,10 +25,17 @@ const NEAR_BEST: f64 = 0.9;
 
 /// The best guess in a position without safe cells.
 pub(super) fn guess(position: &Position) -> Choice {
-    let least = position.least_chance().unwrap_or(1.0);
+    guess_but(position, &[]).expect("one of them is the best")
+}
+
+/// The best guess but for these cells, if there is one.
+pub(super) fn guess_but(position: &Position, except: &[usize]) -> Option<Choice> {
+    let least = candidates(position, except)
+        .filter_map(|cell| position.chance(cell))
+        .min_by(f64::total_cmp)?;
     let enough = (1.0 - least) * NEAR_BEST;
     let tilted: Vec<Tilted> = position.parts.iter().map(Tilted::new).collect();
-    let mut ranked: Vec<(f64, usize)> = candidates(position)
+    let mut ranked: Vec<(f64, usize)> = candidates(position, except)
         .filter_map(|cell| Some((1.0 - position.chance(cell)?, cell)))
         .filter(|(safety, _)| *safety >= enough)
         .collect();
@@ -48,17 +55,18 @@ pub(super) fn guess(position: &Position) -> Choice {
             best = Some((prospects, safety, cell));
         }
     }
-    let (Prospects { score, progress }, safety, cell) = best.expect("one of them is the best");
+    let (Prospects { score, progress }, safety, cell) = best?;
     let merit = Merit::Prospects { progress, score };
     let reason = Reason::Guess { chance: 1.0 - safety, merit };
-    Choice { open: vec![position.shape.pos(cell)], reason }
+    Some(Choice { open: vec![position.shape.pos(cell)], reason })
 }
 
 /// The cells to think about: all that a clue sees or that touch such a cell, and of the others one
-/// for each number of cells around, because they are all alike.
-fn candidates(position: &Position) -> impl Iterator<Item = usize> {
+/// for each number of cells around, because they are all alike. Not these.
+fn candidates(position: &Position, except: &[usize]) -> impl Iterator<Item = usize> {
     let mut far = [false; 9];
     (0..position.places.len()).filter(move |&cell| match position.places[cell] {
+        _ if except.contains(&cell) => false,
         Place::Decided => false,
         Place::Boxed { .. } => true,
         Place::Unseen => {

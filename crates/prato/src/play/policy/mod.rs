@@ -16,6 +16,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod advice;
 mod analyst;
 mod best;
 mod brute;
@@ -29,6 +30,8 @@ pub(super) mod position;
 mod share;
 #[cfg(test)]
 mod tests;
+
+pub use advice::{Advice, advise};
 
 use thiserror::Error;
 

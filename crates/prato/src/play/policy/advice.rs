@@ -1,0 +1,161 @@
+//! What the policy `best` opens, and the guess that it prefers that one to.
+
+use num_traits::ToPrimitive as _;
+
+use super::analyst::{Analyst, Finding};
+use super::best::{BUDGET, Best};
+use super::position::Position;
+use super::{Choice, Merit, NoMove, Policy as _, Reason, lookahead};
+use crate::exact::{Chance, chances, count};
+use crate::grid::Pos;
+use crate::outcome::Outcome;
+use crate::play::endgame::optimum;
+use crate::puzzles::minesweeper::{Cell, View};
+use crate::watch::Watch;
+
+/// A move, and the next best.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Advice {
+    /// What the policy `best` opens.
+    pub choice: Choice,
+    /// If that is a guess, the best other one, if there is another cell to open. In an endgame, the best
+    /// of the six with the best prospects.
+    pub next_best: Option<Choice>,
+}
+
+/// So many guesses are compared in an endgame.
+const RIVALS: usize = 6;
+
+/// What the policy `best` opens in this view, and the next best. If the watch says that it is time to stop,
+/// the answer is worth nothing.
+///
+/// ```
+/// use prato::play::{advise, policy};
+/// use prato::puzzles::minesweeper::parse;
+/// use prato::watch::Watch;
+///
+/// let view = parse("3 4 3\n1...\n....\n....\n", None)?.view;
+/// let advice = advise(&view, &Watch::default())?;
+/// assert_eq!((policy("best").unwrap().make)().choose(&view)?, advice.choice);
+/// assert!(advice.next_best.is_some());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// # Errors
+/// If there is nothing to open, or if no mine field fits the view.
+pub fn advise(view: &View, watch: &Watch) -> Result<Advice, NoMove> {
+    let mut best = Best(Analyst::under(watch));
+    let choice = best.choose(view)?;
+    let (Reason::Guess { merit, .. }, &[cell]) = (choice.reason, &choice.open[..]) else {
+        return Ok(Advice { choice, next_best: None });
+    };
+    let next_best = match (best.0.look(view)?, merit) {
+        (Finding::Guess(position), Merit::Endgame { solutions, .. }) => {
+            in_endgame(view, position, cell, solutions, watch)
+        }
+        (Finding::Guess(position), _) => {
+            lookahead::guess_but(position, &[position.shape.index(cell)])
+        }
+        (Finding::Move(_), _) => by_chance(view, cell, watch),
+    };
+    Ok(Advice { choice, next_best })
+}
+
+/// The guess that wins most, of those with the best prospects beside the best one.
+fn in_endgame(
+    view: &View,
+    position: &Position,
+    best: Pos,
+    solutions: u32,
+    watch: &Watch,
+) -> Option<Choice> {
+    let mut looked_at = vec![position.shape.index(best)];
+    let mut most: Option<(u32, Choice)> = None;
+    while looked_at.len() <= RIVALS && watch.check().is_ok() {
+        let Some(mut rival) = lookahead::guess_but(position, &looked_at) else { break };
+        let cell = rival.open[0];
+        looked_at.push(position.shape.index(cell));
+        let Some(wins) = wins(view, cell, watch) else { continue };
+        if let Reason::Guess { merit, .. } = &mut rival.reason {
+            *merit = Merit::Endgame { wins, solutions };
+        }
+        if most.as_ref().is_none_or(|(other, _)| wins > *other) {
+            most = Some((wins, rival));
+        }
+    }
+    most.map(|(_, choice)| choice)
+}
+
+/// How many solutions are won if this cell is opened first and all is done well after that. `None` if
+/// that is too much work.
+fn wins(view: &View, cell: Pos, watch: &Watch) -> Option<u32> {
+    let mut wins = 0;
+    for number in 0..=8 {
+        let mut opened = view.clone();
+        opened.mark(cell, Cell::Open(number));
+        let solutions = match count(&opened, watch) {
+            Outcome::Answered(solutions) => solutions?.to_u32()?,
+            Outcome::Impossible => 0,
+            Outcome::Stopped { .. } => return None,
+        };
+        wins += match solutions {
+            // What is known for certain is won, even if nothing is left to open.
+            0 | 1 => solutions,
+            _ => optimum(&opened, BUDGET)?.wins,
+        };
+    }
+    Some(wins)
+}
+
+/// The cell with the least chance of a mine beside this one.
+fn by_chance(view: &View, best: Pos, watch: &Watch) -> Option<Choice> {
+    let chances = chances(view, watch).answer()?;
+    let between = chances.iter().filter_map(|(pos, chance)| match chance {
+        Chance::Between(chance) if pos != best => Some((pos, *chance)),
+        _ => None,
+    });
+    let (pos, chance) = between.min_by(|a, b| a.1.total_cmp(&b.1))?;
+    Some(Choice { open: vec![pos], reason: Reason::Guess { chance, merit: Merit::Least } })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::grid::Shape;
+    use crate::play::{Campaign, FirstClick, Standing};
+
+    /// Plays some small games, and looks at every guess.
+    #[test]
+    fn what_the_best_guess_wins_is_what_it_wins_if_opened_first() {
+        let shape = Shape { rows: 4, cols: 5 };
+        let (first, start) = (FirstClick::Safe, Pos::new(0, 0));
+        let campaign = Campaign { shape, mines: 6, first, start, seed: 3 };
+        let (mut endgames, mut worse) = (0, 0);
+        for number in 0..60 {
+            let mut game = campaign.game(number).expect("there is room");
+            game.open(start);
+            while game.standing() == Standing::Playing {
+                let Advice { choice, next_best } =
+                    advise(game.view(), &Watch::default()).expect("there is a move");
+                if let Reason::Guess { merit: Merit::Endgame { wins: best, .. }, .. } =
+                    choice.reason
+                {
+                    endgames += 1;
+                    let opened_first = wins(game.view(), choice.open[0], &Watch::default());
+                    assert_eq!(opened_first, Some(best), "{:?}", game.view());
+                    let next = next_best.as_ref().map(|next| next.reason);
+                    if let Some(Reason::Guess { merit: Merit::Endgame { wins, .. }, .. }) = next {
+                        assert!(wins <= best, "{:?}", game.view());
+                        worse += usize::from(wins < best);
+                    }
+                } else {
+                    assert!(next_best.is_none() || matches!(choice.reason, Reason::Guess { .. }));
+                }
+                choice.open.iter().for_each(|&pos| {
+                    game.open(pos);
+                });
+            }
+        }
+        assert!(endgames > 20 && worse > 10, "{endgames} {worse}");
+    }
+}
