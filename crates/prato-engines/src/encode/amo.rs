@@ -24,8 +24,16 @@ impl AmoEncoding for Pairwise {
     }
 }
 
-/// Logarithmic: whoever holds writes its own number into the auxiliary variables.
+/// Logarithmic: whoever holds writes its own number into the auxiliary variables, bit by bit.
+///
+/// Up to [`APART`] literals each of them implies each bit of its number. Four neighbours among more
+/// have all but the last two bits in common. They imply these bits together, by a variable that
+/// says that one of them holds. Each literal still implies its whole number by unit propagation, and
+/// 1000 of them take 5,000 clauses instead of 10,000.
 pub(super) struct Bitwise;
+
+/// Up to here sharing bits saves next to nothing.
+const APART: usize = 16;
 
 impl AmoEncoding for Bitwise {
     fn name(&self) -> &'static str {
@@ -33,13 +41,35 @@ impl AmoEncoding for Bitwise {
     }
 
     fn encode(&self, lits: &[Lit], out: &mut dyn Sink) {
-        let last = lits.len().saturating_sub(1);
-        let bits: Vec<Lit> = (0..usize::BITS - last.leading_zeros()).map(|_| out.fresh()).collect();
-        for (number, &lit) in lits.iter().enumerate() {
-            for (place, &bit) in bits.iter().enumerate() {
-                let digit = if number >> place & 1 == 1 { bit } else { !bit };
-                out.clause(&[!lit, digit]);
+        if lits.len() <= APART {
+            return write_numbers(lits, &bits_for(lits.len(), out), out);
+        }
+        let last_two = bits_for(4, out);
+        let fours = lits.chunks(4).map(|four| {
+            let one_of_four = out.fresh();
+            write_numbers(four, &last_two, out);
+            for &lit in four {
+                out.clause(&[!lit, one_of_four]);
             }
+            one_of_four
+        });
+        let fours: Vec<Lit> = fours.collect();
+        write_numbers(&fours, &bits_for(fours.len(), out), out);
+    }
+}
+
+/// Variables for the bits of the numbers below `end`, the last bit first.
+fn bits_for(end: usize, out: &mut dyn Sink) -> Vec<Lit> {
+    let last = end.saturating_sub(1);
+    (0..usize::BITS - last.leading_zeros()).map(|_| out.fresh()).collect()
+}
+
+/// Each literal implies the bits of its number, from 0.
+fn write_numbers(lits: &[Lit], bits: &[Lit], out: &mut dyn Sink) {
+    for (number, &lit) in lits.iter().enumerate() {
+        for (place, &bit) in bits.iter().enumerate() {
+            let digit = if number >> place & 1 == 1 { bit } else { !bit };
+            out.clause(&[!lit, digit]);
         }
     }
 }

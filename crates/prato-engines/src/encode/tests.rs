@@ -68,6 +68,31 @@ fn check(
     }
 }
 
+/// Negations of the literals are all that "at most one" takes, so pairs tell all there is to tell.
+#[test]
+fn of_many_literals_no_two_hold() {
+    for encoding in AT_MOST_ONE {
+        for number in [16, 17, 20, 23, 33, 64, 65] {
+            let mut cnf = Cnf::default();
+            let lits: Vec<Lit> = (0..number).map(|_| cnf.fresh()).collect();
+            encoding.encode(&lits, &mut cnf);
+            let negated = |lit: &Lit| lit.number() < 0 || lit.number() > number;
+            assert!(cnf.clauses().iter().all(|clause| clause.iter().all(negated)));
+            assert_eq!(size(&cnf, number.unsigned_abs()), encoding.size(lits.len()));
+            for one in 0..lits.len() {
+                for other in 0..=one {
+                    let mut values = vec![None; cnf.variables() as usize + 1];
+                    for index in 0..lits.len() {
+                        values[index + 1] = Some(index == one || index == other);
+                    }
+                    let name = encoding.name();
+                    assert_eq!(satisfiable(&cnf, values), one == other, "{name} {one} {other}");
+                }
+            }
+        }
+    }
+}
+
 #[test]
 fn at_most_one_is_at_most_one() {
     for encoding in AT_MOST_ONE {
