@@ -7,7 +7,8 @@ use prato::engine::Engine;
 use prato::model::{Constraint, Line, Model, Origin, Var};
 use prato::outcome::Outcome;
 use prato::watch::Watch;
-use prato_engines::cnf::{Options, Order};
+use prato_engines::Order;
+use prato_engines::cnf::Options;
 use prato_engines::encode::AT_MOST_ONE;
 use prato_engines::sat::Sat;
 

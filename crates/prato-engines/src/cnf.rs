@@ -13,7 +13,7 @@ use std::ops::{Not, RangeInclusive};
 pub use count::Size;
 pub(crate) use count::tally;
 pub use lower::{Codes, lower, size};
-pub use options::{Options, Order};
+pub use options::Options;
 
 use crate::encode::{AmoEncoding, CardEncoding};
 

@@ -7,8 +7,13 @@ mod counts;
 #[cfg(feature = "cp")]
 pub mod cp;
 pub mod encode;
+mod names;
+mod order;
 #[cfg(feature = "sat")]
 pub mod sat;
+
+pub use names::UnknownName;
+pub use order::{ORDERS, Order};
 
 use prato::engine::{Engine, Search};
 

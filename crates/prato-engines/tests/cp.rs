@@ -12,7 +12,8 @@ use prato::model::{Constraint, Model, Origin};
 use prato::outcome::Outcome;
 use prato::puzzles::Puzzle;
 use prato::watch::{Stop, Watch};
-use prato_engines::cp::{Cp, CpOptions, ORDERS, Strategy, VALUE_CHOICES, VARIABLE_CHOICES};
+use prato_engines::Order;
+use prato_engines::cp::{Cp, CpOptions, Strategy, VALUE_CHOICES, VARIABLE_CHOICES};
 
 /// Every strategy, and free search.
 fn strategies() -> impl Iterator<Item = Strategy> {
@@ -53,8 +54,8 @@ fn every_strategy_on_boards_and_queens() {
 
 #[test]
 fn every_order_and_some_seeds() {
-    for &order in ORDERS {
-        for seed in 0..20 {
+    for seed in 0..20 {
+        for order in [Order::AsGiven, Order::Reversed, Order::Shuffled(seed)] {
             let options = CpOptions { order, seed, ..CpOptions::default() };
             for view in views(1000 + seed, 5, 9) {
                 agrees(&Cp { options }, &view.model());

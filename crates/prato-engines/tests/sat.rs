@@ -13,7 +13,8 @@ use prato::outcome::Outcome;
 use prato::play::{Rng, Stream};
 use prato::puzzles::Puzzle;
 use prato::watch::Watch;
-use prato_engines::cnf::{Options, Order};
+use prato_engines::Order;
+use prato_engines::cnf::Options;
 use prato_engines::encode::{AT_MOST_ONE, EXACTLY};
 use prato_engines::sat::Sat;
 

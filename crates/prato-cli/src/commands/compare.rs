@@ -18,7 +18,8 @@ use std::time::Duration;
 
 use clap::{Args, ValueEnum};
 
-use prato_engines::cp::{Order, Strategy};
+use prato_engines::Order;
+use prato_engines::cp::Strategy;
 
 use crate::args::LimitArgs;
 use crate::exit::Exit;

@@ -8,7 +8,8 @@ use prato::engine::EngineError;
 use prato::model::{Assignment, Constraint, Fact, Model, Origin, Rule, Var};
 
 use super::count::Forecast;
-use super::{Lit, Options, Order, Sink, Size};
+use super::{Lit, Options, Sink, Size};
+use crate::order::Order;
 
 /// Writes the clauses that a model, with the facts `given`, is.
 ///
@@ -17,7 +18,8 @@ use super::{Lit, Options, Order, Sink, Size};
 ///
 /// ```
 /// use prato::model::{Constraint, Model, Origin};
-/// use prato_engines::cnf::{Cnf, Options, Order, lower};
+/// use prato_engines::Order;
+/// use prato_engines::cnf::{Cnf, Options, lower};
 ///
 /// let mut model = Model::default();
 /// let vars = vec![model.var(0..=1), model.var(0..=1)];

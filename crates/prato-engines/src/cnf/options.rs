@@ -2,9 +2,8 @@
 
 use std::fmt;
 
-use prato::play::{Rng, Stream};
-
 use crate::encode::{AmoEncoding, CardEncoding, MIXED, PRODUCT};
+use crate::order::Order;
 
 /// How a model becomes clauses. The default is the fastest that we know.
 #[derive(Clone, Copy)]
@@ -57,46 +56,5 @@ impl fmt::Debug for Options {
             .field("rules", &self.rules)
             .field("variables", &self.variables)
             .finish()
-    }
-}
-
-/// An order of things in a list.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Order {
-    /// From first to last.
-    #[default]
-    AsGiven,
-    /// From last to first.
-    Reversed,
-    /// At random, fixed by a seed.
-    Shuffled(u64),
-}
-
-impl Order {
-    /// The numbers below `end` in this order.
-    ///
-    /// ```
-    /// use prato_engines::cnf::Order;
-    ///
-    /// assert_eq!(Order::Reversed.of(3), [2, 1, 0]);
-    /// ```
-    ///
-    /// # Panics
-    /// Past 2^32 things.
-    #[must_use]
-    pub fn of(self, end: usize) -> Vec<u32> {
-        let mut numbers: Vec<u32> =
-            (0..u32::try_from(end).expect("fewer than 2^32 things")).collect();
-        match self {
-            Order::AsGiven => {}
-            Order::Reversed => numbers.reverse(),
-            Order::Shuffled(seed) => {
-                let mut rng = Rng::new(seed, Stream::Position);
-                for last in (1..end).rev() {
-                    numbers.swap(last, rng.below(last + 1));
-                }
-            }
-        }
-        numbers
     }
 }

@@ -6,7 +6,6 @@ use std::ops::RangeInclusive;
 use prato::engine::{Effort, EngineError};
 use prato::model::{Constraint, Fact, Model, Origin, Rule, Var};
 use prato::outcome::Outcome;
-use prato::play::{Rng, Stream};
 use prato::watch::Watch;
 use pumpkin_core::Solver;
 use pumpkin_core::options::SolverOptions;
@@ -16,7 +15,7 @@ use pumpkin_core::rand::SeedableRng;
 use pumpkin_core::rand::rngs::SmallRng;
 use pumpkin_core::variables::{DomainId, Literal, TransformableVariable};
 
-use super::options::{CpOptions, Order};
+use super::options::CpOptions;
 
 /// What variables and propagators take in memory: a variable of two values, a propagator of two
 /// variables, and more for each variable of a longer one. Measured on 300,000 variables, on 244,650
@@ -56,7 +55,8 @@ pub(super) fn lower(
     let vars: Vec<DomainId> = model.domains().iter().map(new_var).collect();
     let effort = Effort { variables: vars.len() as u64, ..Effort::default() };
     let mut lowered = Lowered { solver, vars, effort, bytes };
-    for rule in ordered(model.rules(), options) {
+    for index in options.order.of(model.rules().len()) {
+        let rule = &model.rules()[index as usize];
         if let Err(why) = watch.check() {
             return Ok(Err(Outcome::Stopped { why, so_far: () }));
         }
@@ -66,23 +66,6 @@ pub(super) fn lower(
         }
     }
     Ok(Ok(lowered))
-}
-
-/// The rules in the order asked for.
-fn ordered(rules: &[Rule], options: CpOptions) -> Vec<&Rule> {
-    let mut rules: Vec<&Rule> = rules.iter().collect();
-    match options.order {
-        Order::Given => {}
-        Order::Reversed => rules.reverse(),
-        Order::Shuffled => {
-            let mut rng = Rng::new(options.seed, Stream::Order);
-            // Fisher and Yates: each of the rules left is equally likely to come last.
-            for left in (2..=rules.len()).rev() {
-                rules.swap(left - 1, rng.below(left));
-            }
-        }
-    }
-    rules
 }
 
 /// How many propagators a constraint becomes, and how many variables those of more than two have.

@@ -45,8 +45,7 @@ use brancher::Counted;
 use lower::{Lowered, lower};
 
 pub use options::{
-    CpOptions, ORDERS, Order, Strategy, UnknownName, VALUE_CHOICES, VARIABLE_CHOICES, ValueChoice,
-    VariableChoice,
+    CpOptions, Strategy, VALUE_CHOICES, VARIABLE_CHOICES, ValueChoice, VariableChoice,
 };
 
 /// The engine `cp`.

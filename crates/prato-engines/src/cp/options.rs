@@ -3,7 +3,8 @@
 use std::fmt;
 use std::str::FromStr;
 
-use thiserror::Error;
+use crate::names::{UnknownName, named};
+use crate::order::Order;
 
 /// How the engine `cp` searches. The answer does not depend on it, the time does.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -12,7 +13,7 @@ pub struct CpOptions {
     pub search: Strategy,
     /// In which order it is told the rules.
     pub order: Order,
-    /// For all that is chosen at random.
+    /// For all that the search chooses at random.
     pub seed: u64,
 }
 
@@ -162,59 +163,6 @@ impl ValueChoice {
     }
 }
 
-/// In which order the engine is told the rules of a model.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Order {
-    /// As the model has them.
-    #[default]
-    Given,
-    /// The last first.
-    Reversed,
-    /// At random, by the seed.
-    Shuffled,
-}
-
-/// Every order, as help and tests name them.
-pub static ORDERS: &[Order] = &[Order::Given, Order::Reversed, Order::Shuffled];
-
-impl Order {
-    /// Its name.
-    #[must_use]
-    pub fn name(self) -> &'static str {
-        match self {
-            Order::Given => "given",
-            Order::Reversed => "reversed",
-            Order::Shuffled => "shuffled",
-        }
-    }
-}
-
-/// A name that stands for no way to search.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("there is no {kind} `{name}`; there are {}", .known.join(", "))]
-pub struct UnknownName {
-    /// What it should name.
-    kind: &'static str,
-    /// The name.
-    name: String,
-    /// The names that there are.
-    known: Vec<&'static str>,
-}
-
-/// The one of `all` that is called `text`.
-fn named<T: Copy>(
-    kind: &'static str,
-    all: &[T],
-    name: fn(T) -> &'static str,
-    text: &str,
-) -> Result<T, UnknownName> {
-    all.iter().copied().find(|&one| name(one) == text).ok_or_else(|| UnknownName {
-        kind,
-        name: text.to_owned(),
-        known: all.iter().copied().map(name).collect(),
-    })
-}
-
 impl FromStr for VariableChoice {
     type Err = UnknownName;
 
@@ -228,14 +176,6 @@ impl FromStr for ValueChoice {
 
     fn from_str(text: &str) -> Result<ValueChoice, UnknownName> {
         named("choice of values", VALUE_CHOICES, ValueChoice::name, text)
-    }
-}
-
-impl FromStr for Order {
-    type Err = UnknownName;
-
-    fn from_str(text: &str) -> Result<Order, UnknownName> {
-        named("order of rules", ORDERS, Order::name, text)
     }
 }
 
@@ -277,15 +217,5 @@ mod tests {
                 assert_eq!(strategy.to_string().parse(), Ok(strategy));
             }
         }
-        for &order in ORDERS {
-            assert_eq!(order.name().parse(), Ok(order));
-        }
-    }
-
-    #[test]
-    fn a_wrong_name_tells_the_right_ones() {
-        let error = "sorted".parse::<Order>().unwrap_err();
-        let expected = "there is no order of rules `sorted`; there are given, reversed, shuffled";
-        assert_eq!(error.to_string(), expected);
     }
 }

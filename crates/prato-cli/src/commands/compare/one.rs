@@ -13,8 +13,8 @@ use serde::{Deserialize, Serialize};
 use prato::engine::{Effort, Engine, EngineError};
 use prato::puzzles::queens::{Board, LARGEST};
 use prato::watch::Stop;
-use prato_engines::cnf::{self, Options};
-use prato_engines::cp::{CpOptions, Order, Strategy};
+use prato_engines::cnf::Options;
+use prato_engines::cp::{CpOptions, Strategy};
 use prato_engines::encode::{AT_MOST_ONE, EXACTLY};
 use prato_engines::{ENGINES, Settings};
 
@@ -188,15 +188,8 @@ fn engine(args: &OneArgs) -> Result<Option<Box<dyn Engine>>, Failure> {
         return Ok(None);
     }
     let unknown = |what: &str| Failure::Usage(format!("there is no {what}"));
-    let mut clauses = Options {
-        implied: !args.setup.no_implied,
-        rules: match args.setup.order {
-            Order::Given => cnf::Order::AsGiven,
-            Order::Reversed => cnf::Order::Reversed,
-            Order::Shuffled => cnf::Order::Shuffled(1),
-        },
-        ..Options::DEFAULT
-    };
+    let mut clauses =
+        Options { implied: !args.setup.no_implied, rules: args.setup.order, ..Options::DEFAULT };
     if let Some(name) = &args.encoding {
         let at_most_one = AT_MOST_ONE.iter().find(|encoding| encoding.name() == name);
         let exactly = EXACTLY.iter().find(|encoding| encoding.name() == name);

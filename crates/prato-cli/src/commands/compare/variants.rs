@@ -5,9 +5,9 @@ use std::iter;
 
 use clap::builder::PossibleValuesParser;
 
-use prato_engines::ENGINES;
-use prato_engines::cp::{Strategy, UnknownName};
+use prato_engines::cp::Strategy;
 use prato_engines::encode::{AT_MOST_ONE, EXACTLY};
+use prato_engines::{ENGINES, UnknownName};
 
 use crate::failure::Failure;
 use crate::input::Any;

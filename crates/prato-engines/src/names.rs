@@ -1,0 +1,29 @@
+//! Things by their names.
+
+use thiserror::Error;
+
+/// A name that stands for nothing.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("there is no {kind} `{name}`; there are {}", .known.join(", "))]
+pub struct UnknownName {
+    /// What it should name.
+    kind: &'static str,
+    /// The name.
+    name: String,
+    /// The names that there are.
+    known: Vec<&'static str>,
+}
+
+/// The one of `all` that is called `text`.
+pub(crate) fn named<T: Copy>(
+    kind: &'static str,
+    all: &[T],
+    name: fn(T) -> &'static str,
+    text: &str,
+) -> Result<T, UnknownName> {
+    all.iter().copied().find(|&one| name(one) == text).ok_or_else(|| UnknownName {
+        kind,
+        name: text.to_owned(),
+        known: all.iter().copied().map(name).collect(),
+    })
+}
