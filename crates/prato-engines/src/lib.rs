@@ -9,6 +9,7 @@ pub mod cp;
 pub mod encode;
 mod names;
 mod order;
+pub mod process;
 #[cfg(feature = "sat")]
 pub mod sat;
 

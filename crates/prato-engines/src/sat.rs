@@ -1,5 +1,6 @@
 //! SAT: the model as clauses for CaDiCaL.
 
+mod alarm;
 mod backbone;
 mod memory;
 mod solver;

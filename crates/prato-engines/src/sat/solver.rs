@@ -1,19 +1,22 @@
 //! CaDiCaL under a watch.
 
-use cadical_sys::{CaDiCal, Status, Terminator};
+use cadical_sys::{CaDiCal, Status};
 use prato::engine::Effort;
 use prato::watch::{Stop, Watch};
 
+use super::alarm::Alarm;
 use crate::cnf::{Lit, Sink, Size};
 
 /// CaDiCaL with the clauses written so far.
 pub(super) struct Solver {
     cadical: CaDiCal,
     watch: Watch,
+    /// For the writing of clauses; the search has its own.
+    alarm: Alarm,
     size: Size,
     /// The literals of one clause, as CaDiCaL wants them.
     clause: Vec<i32>,
-    /// Whether the watch stopped the writing of clauses, so that some are lost.
+    /// Whether the alarm stopped the writing of clauses, so that some are lost.
     pub(super) stopped: Result<(), Stop>,
 }
 
@@ -26,9 +29,15 @@ impl Solver {
         debug_assert!(known, "the configuration exists");
         // Variables that occur in no clause have a value, too.
         cadical.resize(i32::try_from(variables).expect("fewer than 2^31 variables"));
-        cadical.connect_terminator(Alarm(watch.clone()));
-        let size = Size::default();
-        Solver { cadical, watch: watch.clone(), size, clause: Vec::new(), stopped: Ok(()) }
+        cadical.connect_terminator(Alarm::new(watch));
+        Solver {
+            cadical,
+            watch: watch.clone(),
+            alarm: Alarm::new(watch),
+            size: Size::default(),
+            clause: Vec::new(),
+            stopped: Ok(()),
+        }
     }
 
     /// Whether the clauses can be satisfied.
@@ -37,8 +46,9 @@ impl Solver {
         match self.cadical.solve() {
             Status::SATISFIABLE => Ok(true),
             Status::UNSATISFIABLE => Ok(false),
-            // Nothing but the alarm ends the search early, and it rings for ever.
-            Status::UNKNOWN => Err(self.watch.check().expect_err("the alarm rang")),
+            // Nothing but the alarm ends the search early. If the watch is not its reason, the
+            // memory was.
+            Status::UNKNOWN => Err(self.watch.check().err().unwrap_or(Stop::Memory)),
         }
     }
 
@@ -94,7 +104,7 @@ impl Sink for Solver {
     fn clause(&mut self, lits: &[Lit]) {
         // Looking at the clock takes as long as a few clauses.
         if self.size.clauses.is_multiple_of(1 << 12) && self.stopped.is_ok() {
-            self.stopped = self.watch.check();
+            self.stopped = self.alarm.check();
         }
         if self.stopped.is_err() {
             return;
@@ -107,14 +117,5 @@ impl Sink for Solver {
 
     fn stopped(&mut self) -> bool {
         self.stopped.is_err()
-    }
-}
-
-/// Rings when the watch says so.
-struct Alarm(Watch);
-
-impl Terminator for Alarm {
-    fn terminated(&mut self) -> bool {
-        self.0.check().is_err()
     }
 }

@@ -3,7 +3,6 @@
 
 use std::collections::hash_map::DefaultHasher;
 use std::ffi::{OsStr, OsString};
-use std::fs;
 use std::hash::{Hash, Hasher as _};
 use std::time::{Duration, Instant};
 
@@ -16,7 +15,7 @@ use prato::watch::Stop;
 use prato_engines::cnf::Options;
 use prato_engines::cp::{CpOptions, Strategy};
 use prato_engines::encode::{AT_MOST_ONE, EXACTLY};
-use prato_engines::{ENGINES, Settings};
+use prato_engines::{ENGINES, Settings, process};
 
 use crate::args::{AnyBoardArgs, BoardArgs};
 use crate::exit::Exit;
@@ -128,7 +127,7 @@ pub fn run(args: &OneArgs) -> Result<Exit, Failure> {
     let instance = load(&args.instance)?;
     let watch = limits::watch(&args.setup.limits);
     let engine = engine(args)?;
-    let before = memory("VmRSS:");
+    let before = process::resident();
     let start = Instant::now();
     let mut effort = None;
     let said = match instance {
@@ -155,7 +154,7 @@ pub fn run(args: &OneArgs) -> Result<Exit, Failure> {
         Err(Trouble::Engine(error)) => ("refused", error.to_string(), 0),
     };
     // clingo is a process of its own, whose memory this does not show.
-    let grown = || Some(memory("VmHWM:")?.saturating_sub(before?));
+    let grown = || Some(process::peak()?.saturating_sub(before?));
     output::json(&Measured {
         digest,
         memory: if args.engine == "asp" { None } else { grown() },
@@ -204,11 +203,4 @@ fn engine(args: &OneArgs) -> Result<Option<Box<dyn Engine>>, Failure> {
     let kind = ENGINES.iter().find(|kind| kind.name == args.engine);
     let kind = kind.ok_or_else(|| unknown(&args.engine))?;
     Ok(Some((kind.make)(&Settings { clauses, search })))
-}
-
-/// A line of what Linux says about this process, in bytes.
-fn memory(line: &str) -> Option<u64> {
-    let text = fs::read_to_string("/proc/self/status").ok()?;
-    let size = text.lines().find_map(|text| text.strip_prefix(line))?;
-    size.trim().trim_end_matches("kB").trim().parse::<u64>().ok()?.checked_mul(1024)
 }
