@@ -1,4 +1,4 @@
-//! Games that were played, move by move: read from JSON, and written.
+//! Games that were played, move by move: read from JSON or from RAW text, and written as JSON.
 //!
 //! ```
 //! use prato::play::Replay;
@@ -11,6 +11,8 @@
 //! ```
 
 mod json;
+mod mouse;
+mod raw;
 #[cfg(test)]
 mod tests;
 
@@ -67,12 +69,13 @@ impl Action {
 }
 
 impl Replay {
-    /// The game in `text`, which is JSON.
+    /// The game in `text`, which is JSON or, if it begins with `RawVF`, RAW text. Clicks without an
+    /// effect are left out of RAW text, and are errors in JSON.
     ///
     /// # Errors
     /// Where the text is no game, or has a move that cannot be made.
     pub fn parse(text: &str) -> Result<Replay, ReadError> {
-        json::read(text)
+        if raw::is_raw(text) { raw::read(text) } else { json::read(text) }
     }
 
     /// The game as JSON, in the shape that [`Replay::parse`] reads.
