@@ -3,16 +3,22 @@
 
 mod common;
 
+use std::sync::mpsc;
+use std::thread;
+use std::time::{Duration, Instant};
+
 use common::{
     agrees, agrees_with_backtracking, agrees_with_exact, counts_queens, odd_models, queens, tiles,
     views,
 };
 use prato::engine::{Engine, EngineError};
+use prato::grid::Shape;
 use prato::model::{Constraint, Model, Origin};
 use prato::outcome::Outcome;
 use prato::play::{Rng, Stream};
 use prato::puzzles::Puzzle;
-use prato::watch::Watch;
+use prato::puzzles::tetravex::{Solutions, Wish, generate};
+use prato::watch::{Stop, Watch};
 use prato_engines::Order;
 use prato_engines::cnf::Options;
 use prato_engines::encode::{AT_MOST_ONE, EXACTLY};
@@ -124,4 +130,32 @@ fn tiles_as_backtracking() {
     for instance in tiles(11, 300) {
         agrees_with_backtracking(&Sat::DEFAULT, &instance);
     }
+}
+
+/// A search of hours ends when the process takes more memory than was allowed.
+#[test]
+#[cfg(target_os = "linux")]
+fn memory_is_watched_during_the_search() {
+    let wish = Wish {
+        shape: Shape { rows: 8, cols: 8 },
+        colours: 7,
+        solutions: Solutions::Any,
+        hardness: None,
+        seed: 1,
+    };
+    let instance = generate(&wish, &Watch::default()).expect("anything will do").instance;
+    let mut watch = Watch::default();
+    watch.memory = 64 << 20;
+    watch.deadline = Some(Instant::now() + Duration::from_secs(60));
+    let (end, wait) = mpsc::channel::<()>();
+    let hog = thread::spawn(move || {
+        thread::sleep(Duration::from_millis(300));
+        let taken = vec![1_u8; 300 << 20];
+        let _ = wait.recv();
+        drop(taken);
+    });
+    let outcome = Sat::DEFAULT.solve(&instance.model(), &[], &watch).expect("it fits").outcome;
+    drop(end);
+    hog.join().expect("it only takes memory");
+    assert_eq!(outcome, Outcome::Stopped { why: Stop::Memory, so_far: None });
 }
