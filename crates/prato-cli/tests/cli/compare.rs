@@ -1,7 +1,7 @@
 use std::fs;
 use std::process::Command;
 
-use crate::{prato, scratch};
+use crate::{command, prato, scratch};
 
 const ENGINES: [&str; 2] = ["--engines", "sat,cp,search,exact"];
 
@@ -31,6 +31,28 @@ fn clingo_agrees() {
         assert_eq!(rows.len(), 10);
         assert!(rows.iter().all(|row| row["status"] == "answered"), "{answer}");
     }
+}
+
+/// A program that calls itself clingo says that six queens do not fit.
+#[test]
+#[cfg(unix)]
+fn a_disagreement_is_told() {
+    use std::os::unix::fs::PermissionsExt as _;
+
+    let folder = scratch("liar");
+    fs::create_dir_all(&folder).unwrap();
+    let liar = folder.join("clingo");
+    fs::write(&liar, "#!/bin/sh\ncat > /dev/null\necho UNSATISFIABLE\nexit 20\n").unwrap();
+    fs::set_permissions(&liar, fs::Permissions::from_mode(0o755)).unwrap();
+    let path = std::env::var("PATH").unwrap_or_default();
+    let output = command(&["compare", "6", "--engines", "asp,search"])
+        .env("PATH", format!("{}:{path}", folder.display()))
+        .output()
+        .unwrap();
+    assert_eq!(output.status.code(), Some(70));
+    let words = "6: the engines disagree: asp says unsatisfiable, search says satisfiable";
+    let stderr = String::from_utf8(output.stderr).unwrap();
+    assert!(stderr.contains(words), "{stderr}");
 }
 
 #[test]
