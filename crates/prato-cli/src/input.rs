@@ -69,7 +69,7 @@ pub fn replay(game: &OsStr) -> Result<Replay, Failure> {
     let input = Input::read(game)?;
     if let Some(name) = video(game, &input.bytes) {
         let message = format!("{name} replays are not read");
-        let hint = "save the game as JSON, in the shape that `prato review --help` shows";
+        let hint = "convert it to RAW text (RawVF), or to JSON as `prato review --help` shows";
         let error = ReadError::new(Span::new(0..0), message).hint(hint);
         return Err(input.invalid("", error));
     }

@@ -4,7 +4,8 @@ mod record;
 
 use std::fs;
 use std::io::{self, Write as _};
-use std::path::PathBuf;
+use std::ops::Range;
+use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 use std::time::{Duration, Instant};
 
@@ -51,6 +52,9 @@ pub struct SimulateArgs {
     /// Keep the result in this file, and go on from what is in it
     #[arg(short, long, value_name = "FILE")]
     out: Option<PathBuf>,
+    /// Write the games of this run as replays for `prato review` to this folder: SEED.json
+    #[arg(long, value_name = "FOLDER")]
+    save: Option<PathBuf>,
     /// Stop after this time: 10, 1.5, 30s, 2m
     #[arg(long, value_name = "SECONDS", value_parser = args::parse_time)]
     time_limit: Option<Duration>,
@@ -74,7 +78,11 @@ pub fn run(args: &SimulateArgs) -> Result<Exit, Failure> {
     let watch = limits::watch(&LimitArgs { time_limit, memory_limit: None, threads });
     limits::obey_ctrl_c(&watch);
 
-    let stop = play(args, &campaign, policy, &mut record, &watch)?;
+    let first = record.games();
+    let mut stop = play(args, &campaign, policy, &mut record, &watch)?;
+    if let Some(folder) = &args.save {
+        stop = stop.or(save(folder, &campaign, policy, first..record.games(), &watch)?);
+    }
     if args.json {
         output::json(&Report::new(&record, stop))?;
     } else {
@@ -126,6 +134,27 @@ fn play(
         record.save(file)?;
     }
     Ok(stop)
+}
+
+/// Writes the games of these numbers to a folder, for each of which its policy plays it again.
+fn save(
+    folder: &Path,
+    campaign: &Campaign,
+    policy: &PolicyInfo,
+    games: Range<u64>,
+    watch: &Watch,
+) -> Result<Option<Stop>, Failure> {
+    fs::create_dir_all(folder).map_err(|why| output::unwritable(folder, &why))?;
+    let mut policy = (policy.make)();
+    for number in games {
+        if let Err(stop) = watch.check() {
+            return Ok(Some(stop));
+        }
+        let seed = campaign.seed.wrapping_add(number);
+        let replay = campaign.replay(number, &mut *policy).expect("it was played before");
+        output::write_file(&folder.join(format!("{seed}.json")), replay.to_text().as_bytes())?;
+    }
+    Ok(None)
 }
 
 /// What is to be played.

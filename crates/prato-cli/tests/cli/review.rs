@@ -32,6 +32,19 @@ fn a_table_and_a_picture() {
 }
 
 #[test]
+fn a_game_as_raw_text() {
+    let text = "RawVF_Version: Rev6\nWidth: 4\nHeight: 3\nMines: 1\nBoard:\n00*0\n0000\n0000\nEvents:\n\
+        0.000 start\n0.400 lc 1 3 (3 40)\n0.500 lr 1 3 (3 40)\n0.900 rc 3 1 (33 2)\n1.000 rr 3 1 (33 2)\n\
+        1.400 mc 3 2 (33 18)\n1.500 mr 3 2 (33 18)\n1.500 won\n";
+    let as_raw = prato_reading(text, &["review", "-", "--json"]).json(0);
+    assert_eq!(as_raw, prato_reading(GAME, &["review", "-", "--json"]).json(0));
+
+    let cut = prato_reading(&text[..60], &["review", "-"]);
+    assert_eq!(cut.code, 65, "{}", cut.stderr);
+    assert!(cut.stderr.contains("ends before its line `Events:`"), "{}", cut.stderr);
+}
+
+#[test]
 fn mistakes_in_replays() {
     let check = |game: &str, words: &str| {
         let run = prato_reading(game, &["review", "-"]);

@@ -36,6 +36,25 @@ fn json() {
 }
 
 #[test]
+fn games_are_saved_for_review() {
+    let folder = scratch("simulate-replays");
+    let _ = fs::remove_dir_all(&folder);
+    let answer = simulate(&["--games", "6", "--save", folder.to_str().unwrap()]);
+    let ended = |seed: u64| {
+        let file = folder.join(format!("{seed}.json"));
+        let review = prato(&["review", file.to_str().unwrap(), "--json"]).json(0);
+        assert_eq!((&review["rows"], &review["mines"]), (&json!(9), &json!(10)));
+        review["ended"].clone()
+    };
+    let wins = (5..11).filter(|&seed| ended(seed) == json!("won")).count();
+    assert_eq!(answer["wins"], json!(wins));
+    assert_eq!(fs::read_dir(&folder).unwrap().count(), 6);
+    let file = folder.join("5.json");
+    let inside = prato(&[&SMALL[..], &["--games", "1", "--save", file.to_str().unwrap()]].concat());
+    assert_eq!(inside.code, 73, "{}", inside.stderr);
+}
+
+#[test]
 fn the_same_on_any_number_of_threads() {
     let one = result(simulate(&["--games", "60", "--threads", "1"]));
     assert_eq!(result(simulate(&["--games", "60", "--threads", "3"])), one);

@@ -7,7 +7,9 @@ use std::thread;
 use super::field::{FirstClick, TooManyMines, field};
 use super::game::{Game, Standing};
 use super::policy::{Policy, PolicyInfo, Reason};
+use super::replay::Replay;
 use crate::grid::{Pos, Shape};
+use crate::puzzles::minesweeper::Field;
 use crate::watch::{Stop, Watch};
 
 /// What is played: the board, the rule for the first click, and the seed.
@@ -82,8 +84,20 @@ impl Campaign {
     /// # Errors
     /// If the mines do not fit.
     pub fn game(&self, number: u64) -> Result<Game, TooManyMines> {
+        Ok(Game::new(self.field(number)?))
+    }
+
+    /// The game of this number, move by move: what [`play`](Self::play) plays.
+    ///
+    /// # Errors
+    /// If the mines do not fit.
+    pub fn replay(&self, number: u64, policy: &mut dyn Policy) -> Result<Replay, TooManyMines> {
+        Ok(Replay::record(self.field(number)?, self.start, policy))
+    }
+
+    fn field(&self, number: u64) -> Result<Field, TooManyMines> {
         let clear = self.first.clear(self.shape, self.start);
-        Ok(Game::new(field(self.shape, self.mines, &clear, self.seed.wrapping_add(number))?))
+        field(self.shape, self.mines, &clear, self.seed.wrapping_add(number))
     }
 
     /// Plays one game from its first click to its end.
@@ -188,6 +202,18 @@ mod tests {
         pieces.add(run(77, 200, 1));
         assert_eq!(pieces, all);
         assert_eq!(run(5, 5, 2), Tally::default());
+    }
+
+    #[test]
+    fn replays_are_the_games_that_were_played() {
+        let mut best = (policy("best").unwrap().make)();
+        for number in 0..50 {
+            let tally = CAMPAIGN.play(number, &mut *best).unwrap();
+            let replay = CAMPAIGN.replay(number, &mut *best).unwrap();
+            let mut game = CAMPAIGN.game(number).unwrap();
+            replay.moves.iter().for_each(|one| _ = game.open(one.pos));
+            assert_eq!(u64::from(game.standing() == Standing::Won), tally.wins);
+        }
     }
 
     #[test]

@@ -1,5 +1,7 @@
 //! What the buttons of a mouse do to a game, as in the Minesweeper of Windows and its successors.
 
+use std::mem;
+
 use super::{Action, Move, Replay};
 use crate::grid::{Grid, Pos};
 use crate::play::game::Game;
@@ -31,6 +33,14 @@ pub(super) struct Settings {
     pub(super) left_chords: bool,
 }
 
+/// The left button.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Left {
+    Up,
+    Down,
+    DownWithShift,
+}
+
 /// A game under a mouse. Clicks without an effect are no moves.
 pub(super) struct Mouse {
     field: Field,
@@ -39,9 +49,8 @@ pub(super) struct Mouse {
     settings: Settings,
     /// The cells with a question mark.
     marked: Grid<bool>,
-    left_is_down: bool,
+    left: Left,
     right_is_down: bool,
-    shift: bool,
     /// Whether the button that is still down has had its part in a chord, so that its release does
     /// nothing.
     spent: bool,
@@ -57,9 +66,8 @@ impl Mouse {
             moves: Vec::new(),
             settings,
             marked,
-            left_is_down: false,
+            left: Left::Up,
             right_is_down: false,
-            shift: false,
             spent: false,
         }
     }
@@ -67,31 +75,28 @@ impl Mouse {
     /// Something happens at a cell, or outside of the board, after so many milliseconds.
     pub(super) fn take(&mut self, event: Event, at: Option<Pos>, time: u64) {
         match event {
-            Event::LeftDown | Event::ShiftLeftDown => {
-                self.left_is_down = true;
-                self.shift = event == Event::ShiftLeftDown;
-            }
+            Event::LeftDown => self.left = Left::Down,
+            Event::ShiftLeftDown => self.left = Left::DownWithShift,
             Event::LeftUp => {
-                self.left_is_down = false;
+                let left = mem::replace(&mut self.left, Left::Up);
                 // A release without a press is one whose press came before the recording.
                 match (self.right_is_down, self.spent) {
                     (true, _) => self.chord_with_both(at, time),
                     (false, true) => self.spent = false,
-                    (false, false) => self.left_click(at, time),
+                    (false, false) => self.left_click(left, at, time),
                 }
             }
             Event::RightDown => {
                 self.right_is_down = true;
-                if !self.left_is_down {
+                if self.left == Left::Up {
                     self.right_click(at, time);
                 }
             }
             Event::RightUp => {
                 self.right_is_down = false;
-                if self.left_is_down {
-                    self.chord_with_both(at, time);
-                } else {
-                    self.spent = false;
+                match self.left {
+                    Left::Up => self.spent = false,
+                    Left::Down | Left::DownWithShift => self.chord_with_both(at, time),
                 }
             }
             Event::MiddleUp => self.make(Action::Chord, at, time),
@@ -111,9 +116,9 @@ impl Mouse {
         self.make(Action::Chord, at, time);
     }
 
-    fn left_click(&mut self, at: Option<Pos>, time: u64) {
+    fn left_click(&mut self, left: Left, at: Option<Pos>, time: u64) {
         let is_open = matches!(self.cell(at), Some(Cell::Open(_)));
-        let chords = self.shift || (self.settings.left_chords && is_open);
+        let chords = left == Left::DownWithShift || (self.settings.left_chords && is_open);
         self.make(if chords { Action::Chord } else { Action::Open }, at, time);
     }
 

@@ -1,4 +1,4 @@
-//! Replays in RAW text ("RawVF", revisions 5 and 6), to which tools convert the videos of Minesweeper
+//! Replays in RAW text (`RawVF`, revisions 5 and 6), to which tools convert the videos of Minesweeper
 //! Arbiter, Viennasweeper, Freesweeper and Clone.
 //!
 //! Lines such as `Width: 9`; then `Board:` and rows of `*` (a mine) and `0`; then `Events:` and lines
