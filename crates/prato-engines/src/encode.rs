@@ -110,6 +110,7 @@ pub static AT_MOST_ONE: &[&dyn AmoEncoding] = &[
     PRODUCT,
     &amo::Pairwise,
     &amo::Bitwise,
+    &amo::SharedBits,
     &amo::Ladder,
     &amo::Commander,
     &counter::Sequential,

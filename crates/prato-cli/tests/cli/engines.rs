@@ -53,7 +53,7 @@ fn encodings_and_strategies_change_no_answer() {
         let run = prato(&[&count[..], &options].concat());
         assert_eq!(run.stdout, prato(&count).stdout, "{encoding}");
     }
-    for encoding in ["pairwise", "bitwise", "ladder", "product", "commander"] {
+    for encoding in ["pairwise", "bitwise", "shared-bits", "ladder", "product", "commander"] {
         let run = prato(&["queens", "6", "--count", "--engine", "sat", "--encoding", encoding]);
         assert_eq!(run.stdout, "4\n", "{encoding}");
     }
