@@ -97,22 +97,27 @@ pub fn undecided(instance: &Instance, found: &Undecided) -> String {
     format!("{tile} may lie at {} and need not.", found.at)
 }
 
-/// How much is certain, in one sentence.
+/// How much is certain, in one sentence. Of work that was stopped, how much is known so far.
 #[must_use]
 pub fn overview(instance: &Instance, found: &Overview) -> String {
-    let all = number_of(instance.shape().len(), "place");
-    match (&found.open[..], found.certain.len()) {
-        ([], _) => format!("There is one solution: the tiles of all {all} are certain."),
-        (open, 0) if open.len() == instance.shape().len() => {
-            format!(
-                "No place is certain: each of the {all} holds different tiles in different solutions."
-            )
-        }
-        (open, certain) => format!(
-            "{certain} of {all} are certain; different tiles may lie at {}.",
-            if open.len() > MOST_NAMED { number_of(open.len(), "other") } else { places(open) }
-        ),
+    let (certain, open) = (found.certain.len(), &found.open);
+    let places_of_all = instance.shape().len();
+    let all = number_of(places_of_all, "place");
+    if certain == places_of_all {
+        return format!("There is one solution: the tiles of all {all} are certain.");
     }
+    if open.len() == places_of_all {
+        return format!(
+            "No place is certain: each of the {all} holds different tiles in different solutions."
+        );
+    }
+    let so_far = if certain + open.len() < places_of_all { " so far" } else { "" };
+    let others = match open.len() {
+        0 => String::new(),
+        1..=MOST_NAMED => format!("; different tiles may lie at {}", places(open)),
+        many => format!("; different tiles may lie at {many} others"),
+    };
+    format!("{certain} of {all} are certain{so_far}{others}.")
 }
 
 /// More places than this are only counted.

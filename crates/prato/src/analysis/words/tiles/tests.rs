@@ -132,6 +132,17 @@ fn open_places() {
         "No place is certain: each of the 2 places holds different tiles in different solutions."
     );
     assert_eq!(found(ROW), "There is one solution: the tiles of all 3 places are certain.");
+    // As if the work had been stopped before the last place.
+    let instance = parse(ROW, None).unwrap();
+    let mut stopped = all(&instance, &Watch::default()).answer().flatten().unwrap();
+    stopped.certain.pop();
+    assert_eq!(overview(&instance, &stopped), "2 of 3 places are certain so far.");
+    stopped.open = vec![stopped.certain.pop().unwrap().at];
+    let words = format!(
+        "1 of 3 places are certain so far; different tiles may lie at {}.",
+        stopped.open[0]
+    );
+    assert_eq!(overview(&instance, &stopped), words);
 }
 
 #[test]
