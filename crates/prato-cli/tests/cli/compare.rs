@@ -64,7 +64,7 @@ fn encodings_and_strategies_multiply() {
     let all = ["--engines", "sat", "--encodings", "all"];
     let mines = ["sat mixed", "sat binomial", "sat sequential", "sat totalizer", "sat network"];
     assert_eq!(labels(&[&["flags.txt"], &all[..]].concat()), mines);
-    assert_eq!(labels(&[&["5"], &all[..]].concat()).len(), 8);
+    assert_eq!(labels(&[&["5"], &all[..]].concat()).len(), 9);
     let strategies = ["5", "--engines", "cp", "--strategies", "free,first_fail:indomain_max"];
     assert_eq!(labels(&strategies), ["cp free", "cp first_fail:indomain_max"]);
 }
