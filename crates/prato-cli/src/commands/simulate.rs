@@ -46,7 +46,7 @@ pub struct SimulateArgs {
     /// The seed of the first game
     #[arg(long, value_name = "S", default_value_t = 1)]
     seed: u64,
-    /// Where the first click is [default: 4,4 for open, 3,3 on small boards, and 1,1 otherwise]
+    /// Where the first click is [default: 3,3 for open, 4,4 if large and dense, and 1,1 otherwise]
     #[arg(long, value_name = "ROW,COL", value_parser = parse_start)]
     start: Option<Pos>,
     /// Keep the result in this file, and go on from what is in it
@@ -160,7 +160,7 @@ fn save(
 /// What is to be played.
 fn campaign(args: &SimulateArgs) -> Result<Campaign, Failure> {
     let (shape, mines) = args.level;
-    let start = args.start.unwrap_or_else(|| usual_start(shape, args.rule));
+    let start = args.start.unwrap_or_else(|| usual_start(shape, mines, args.rule));
     if !shape.contains(start) {
         let Shape { rows, cols } = shape;
         return Err(Failure::Usage(format!(
@@ -171,12 +171,13 @@ fn campaign(args: &SimulateArgs) -> Result<Campaign, Failure> {
 }
 
 /// Where the first click wins most, as measured: in the corner, where a 0 is most likely; if it
-/// opens anyway, at some distance from two edges.
-fn usual_start(shape: Shape, rule: FirstClick) -> Pos {
+/// opens anyway, at some distance from two edges, and farther where mines are dense.
+fn usual_start(shape: Shape, mines: usize, rule: FirstClick) -> Pos {
+    let dense = mines > shape.len() / 6;
     match (rule, shape.rows.min(shape.cols)) {
         (FirstClick::Any | FirstClick::Safe, _) | (_, ..6) => Pos::new(0, 0),
-        (FirstClick::Opening, 6..12) => Pos::new(2, 2),
-        (FirstClick::Opening, _) => Pos::new(3, 3),
+        (FirstClick::Opening, 12..) if dense => Pos::new(3, 3),
+        (FirstClick::Opening, _) => Pos::new(2, 2),
     }
 }
 
