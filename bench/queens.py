@@ -22,7 +22,11 @@ def programs(prato):
     ours = [prato, "queens", "--engine", "sat", "--json"]
     return {
         "prato": (lambda n: [*ours, n], '"queens"', "unsatisfiable"),
-        "prato, bitwise": (lambda n: [*ours, "--encoding", "bitwise", n], '"queens"', "unsatisfiable"),
+        "prato, shared-bits": (
+            lambda n: [*ours, "--encoding", "shared-bits", n],
+            '"queens"',
+            "unsatisfiable",
+        ),
         "clingo": (lambda n: [*clingo, "-c", f"n={n}"], "\nSATISFIABLE", "UNSATISFIABLE"),
         "Gecode": (lambda n: [*gecode, "-D", f"n={n}"], "queens = ", "=====UNSATISFIABLE====="),
     }

@@ -80,8 +80,8 @@ def programs(prato):
     }
 
 
-def run(command, solved, unsolvable, limit):
-    """CPU seconds, and whether there is a solution; None if that was not found out in time."""
+def timed(command, limit):
+    """CPU seconds and the output; the kernel ends the command after `limit` CPU seconds."""
     before = resource.getrusage(resource.RUSAGE_CHILDREN)
     done = subprocess.run(
         list(map(str, command)),
@@ -91,15 +91,20 @@ def run(command, solved, unsolvable, limit):
         preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_CPU, (limit, limit)),
     )
     after = resource.getrusage(resource.RUSAGE_CHILDREN)
-    seconds = after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
+    return after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime, done.stdout
+
+
+def run(command, solved, unsolvable, limit):
+    """CPU seconds, and whether there is a solution; None if that was not found out in time."""
+    seconds, output = timed(command, limit)
     answer = None
     # "UNSATISFIABLE" holds "SATISFIABLE": the longer word is looked for first.
-    if unsolvable in done.stdout:
+    if unsolvable in output:
         answer = False
-    elif solved in done.stdout:
+    elif solved in output:
         answer = True
     elif seconds < 0.9 * limit:
-        sys.exit(f"{command[0]} says neither: {done.stdout[:500]}")
+        sys.exit(f"{command[0]} says neither: {output[:500]}")
     return seconds, answer
 
 
