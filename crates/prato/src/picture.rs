@@ -16,6 +16,13 @@ pub struct Picture {
     pub legend: Vec<Key>,
 }
 
+impl Picture {
+    /// Whether tiles have numbers on their sides.
+    pub(crate) fn has_sides(&self) -> bool {
+        self.tiles.cells().iter().any(|tile| matches!(tile.sign, Sign::Sides(_)))
+    }
+}
+
 /// One cell of the board: a ground with a sign on it.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Tile {

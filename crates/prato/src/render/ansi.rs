@@ -28,7 +28,7 @@ pub enum Colours {
 /// The title, the board with its numbers, and the legend.
 #[must_use]
 pub fn render(picture: &Picture, colours: Colours) -> String {
-    if sides::has_sides(picture) {
+    if picture.has_sides() {
         let pen = Pen { colours, width: 3 };
         return format!("{}\n\n{}{}", picture.title, tiles(picture, colours), pen.legend(picture));
     }

@@ -23,8 +23,7 @@ const TILE: f32 = 16.0;
 /// The side of a tile in pixels, where the picture is shown at the size that it asks for: tiles with
 /// four numbers need more room.
 pub(super) fn tile_pixels(picture: &Picture) -> u16 {
-    let has_sides = |tile: &Tile| matches!(tile.sign, Sign::Sides(_));
-    if picture.tiles.cells().iter().any(has_sides) { 64 } else { 32 }
+    if picture.has_sides() { 64 } else { 32 }
 }
 
 /// The picture as the text of an SVG file.
@@ -34,7 +33,7 @@ pub(super) fn tile_pixels(picture: &Picture) -> u16 {
 pub fn render(picture: &Picture) -> Result<String, TooLarge> {
     let shape = picture.tiles.shape();
     check_size(shape)?;
-    let mut sheet = Sheet::new(shape);
+    let mut sheet = Sheet::new(picture);
     sheet.title(&picture.title);
     sheet.numbers();
     sheet.grounds(picture);
@@ -51,6 +50,8 @@ pub fn render(picture: &Picture) -> Result<String, TooLarge> {
 /// A picture in the making: where things lie, and what is drawn so far.
 struct Sheet {
     shape: Shape,
+    /// Whether the tiles have numbers on their sides, which a frame would cover.
+    has_sides: bool,
     /// How large title, numbers and legend are; 1 on boards of everyday size.
     zoom: f32,
     left: f32,
@@ -60,11 +61,13 @@ struct Sheet {
 }
 
 impl Sheet {
-    fn new(shape: Shape) -> Sheet {
+    fn new(picture: &Picture) -> Sheet {
+        let shape = picture.tiles.shape();
         let zoom = (shape.rows.max(shape.cols) as f32 / 64.0).max(1.0);
         let left = zoom * (glyphs::width(&shape.rows.to_string()) * 0.6 + 9.0);
         let width = left + shape.cols as f32 * TILE + zoom * 9.0;
-        Sheet { shape, zoom, left, top: zoom * 30.0, width, layers: Layers::default() }
+        let (has_sides, top) = (picture.has_sides(), zoom * 30.0);
+        Sheet { shape, has_sides, zoom, left, top, width, layers: Layers::default() }
     }
 
     /// The top left corner of a cell.
@@ -217,8 +220,7 @@ impl Sheet {
             }
             Some(badge @ (Badge::Best | Badge::Reason)) => {
                 let colour = if badge == Badge::Best { BEST } else { REASON };
-                if let Ground::Sides(_) = tile.ground {
-                    // A frame would cover the numbers.
+                if self.has_sides {
                     let disc = "a1.7 1.7 0 1 0 3.4 0a1.7 1.7 0 1 0-3.4 0z";
                     let left = (x + TILE / 2.0 - 1.7, y + TILE / 2.0);
                     self.layers.stroke(Paint::Stroke(PAPER, 1.2, 1.0), left, disc);

@@ -32,11 +32,6 @@ pub fn tiles(picture: &Picture, colours: Colours) -> String {
     out
 }
 
-/// Whether a picture has such tiles.
-pub(super) fn has_sides(picture: &Picture) -> bool {
-    picture.tiles.cells().iter().any(|tile| matches!(tile.sign, Sign::Sides(_)))
-}
-
 /// The characters of the longest number.
 fn widest(picture: &Picture) -> usize {
     let width = |tile: &Tile| match tile.sign {
