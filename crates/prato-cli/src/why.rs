@@ -89,6 +89,7 @@ pub fn verdict(verdict: Verdict) -> &'static str {
 pub fn size(size: Size) -> &'static str {
     match size {
         Size::Smallest => "smallest",
+        Size::Easier => "easier",
         Size::Minimal => "minimal",
         Size::Enough => "enough",
     }

@@ -30,10 +30,10 @@ use crate::{answer, input, limits, output};
 
 /// Say why cells are safe or mines, and why tiles must lie at a place or cannot
 ///
-/// Without --at, all forced cells with their reasons, the easiest first: each by the fewest clues that
-/// force it. For a cell that is not forced: its chance, and two solutions, one with a mine there and one
-/// without. For a board without a solution: clues that cannot hold together. The clues of a reason are
-/// marked in the pictures.
+/// Without --at, all forced cells with their reasons, the easiest first: each by the easiest technique
+/// that proves it, and by the fewest clues. For a cell that is not forced: its chance, and two solutions,
+/// one with a mine there and one without. For a board without a solution: clues that cannot hold
+/// together. The clues of a reason are marked in the pictures.
 ///
 /// Of Tetravex, all places where one tile must lie; with --at, the tile that must lie there; with --at and
 /// --tile, why this tile must or cannot. What is not certain is shown by two solutions. Without a

@@ -3,11 +3,12 @@
 use std::collections::BTreeMap;
 
 use super::cases::refute;
+use super::few::few;
 use super::fit::End;
 use super::reason::{Argument, Clue, Reason, Size, Verdict};
 use super::scope::Scope;
 use super::smallest::{self, Found};
-use super::steps::derive;
+use super::steps::{Chains, derive};
 use super::technique::{Pattern, Technique};
 use super::total;
 use crate::engine::{Engine, EngineError};
@@ -135,12 +136,14 @@ pub(super) struct Explainer<'a> {
     alike: BTreeMap<Vec<usize>, (Vec<usize>, Size)>,
     /// The clues of all reasons with the total.
     with_total: Vec<Vec<usize>>,
+    chains: Chains<'a>,
 }
 
 impl<'a> Explainer<'a> {
     pub(super) fn new(view: &'a View, known: &'a Known) -> Explainer<'a> {
-        let (alike, with_total) = (BTreeMap::new(), Vec::new());
-        Explainer { scope: Scope::new(view), known, alike, with_total }
+        let scope = Scope::new(view);
+        let (alike, with_total, chains) = (BTreeMap::new(), Vec::new(), Chains::new(scope));
+        Explainer { scope, known, alike, with_total, chains }
     }
 
     /// The reason for a cell; `None` if it is not forced, or open.
@@ -165,7 +168,7 @@ impl<'a> Explainer<'a> {
         }
         let (clues, size) = &self.alike[&around];
         let (technique, argument) = if total.is_none() {
-            argue(self.scope, clues, cell, verdict)
+            argue(self.scope, clues, cell, verdict, watch)?
         } else {
             let argument = total::argue(self.scope.view, clues, pos, verdict, watch)?;
             (Technique::Total, argument)
@@ -179,26 +182,62 @@ impl<'a> Explainer<'a> {
         Ok(Some(Reason { cell: pos, verdict, clues, total, size, technique, pattern, argument }))
     }
 
+    /// Clues by which the easiest technique proves what a cell is, and as few as possible.
     fn by_clues(
-        &self,
+        &mut self,
         cell: usize,
         verdict: Verdict,
         watch: &Watch,
     ) -> Result<(Vec<usize>, Size), Stop> {
-        match smallest::find(self.scope, &self.known.solution, cell, watch) {
-            Ok(Some(Found::Smallest(sets))) => {
-                let technique = |clues: &Vec<usize>| argue(self.scope, clues, cell, verdict).0;
-                Ok((self.best(sets, technique), Size::Smallest))
+        let sets = few(self.scope, cell, verdict);
+        let spread = |(technique, clues): &(Technique, Vec<usize>)| {
+            (*technique, self.spread(clues), clues.clone())
+        };
+        if let Some((_, clues)) = sets.into_iter().min_by_key(spread) {
+            return Ok((clues, Size::Smallest));
+        }
+        // With three clues or more it is a chain, or there are cases.
+        let (mut sets, size) = match smallest::find(self.scope, &self.known.solution, cell, watch) {
+            Ok(Some(Found::Smallest(sets))) => (sets, Size::Smallest),
+            Ok(Some(Found::Minimal(clues))) => (vec![clues], Size::Minimal),
+            Err(End::Stopped(why)) => return Err(why),
+            Ok(None) | Err(End::Spent) => (Vec::new(), Size::Enough),
+        };
+        sets.sort_by_cached_key(|clues| (self.spread(clues), clues.clone()));
+        if let Some(found) = self.by_chain(cell, verdict, &sets, size, watch)? {
+            return Ok(found);
+        }
+        if let Some(closest) = sets.into_iter().next() {
+            return Ok((closest, size));
+        }
+        // The clues force the cell, so what is left is to leave out as many as possible.
+        let mut free = self.scope.view.clone();
+        free.mines = None;
+        total::find(&free, self.scope.shape.pos(cell), verdict, &[], watch)
+    }
+
+    /// The first of these sets of clues that is a chain, or else other clues that are one.
+    fn by_chain(
+        &mut self,
+        cell: usize,
+        verdict: Verdict,
+        sets: &[Vec<usize>],
+        size: Size,
+        watch: &Watch,
+    ) -> Result<Option<(Vec<usize>, Size)>, Stop> {
+        for (at, clues) in sets.iter().enumerate() {
+            if derive(self.scope, clues, cell, verdict, watch)?.is_some() {
+                return Ok(Some((clues.clone(), size)));
             }
-            Ok(Some(Found::Minimal(clues))) => Ok((clues, Size::Minimal)),
-            Err(End::Stopped(why)) => Err(why),
-            // The clues force the cell, so what is left is to leave out as many as possible.
-            Ok(None) | Err(End::Spent) => {
-                let mut free = self.scope.view.clone();
-                free.mines = None;
-                total::find(&free, self.scope.shape.pos(cell), verdict, &[], watch)
+            // If no chain of all clues ends with the cell, none of a few does.
+            if at == 0 && self.chains.used(cell, verdict, watch)?.is_none() {
+                return Ok(None);
             }
         }
+        let Some(clues) = self.chains.find(cell, verdict, watch)? else { return Ok(None) };
+        // Not all of the smallest sets may have been found.
+        let is_smallest = size == Size::Smallest && sets[0].len() == clues.len();
+        Ok(Some((clues, if is_smallest { size } else { Size::Easier })))
     }
 
     fn by_total(
@@ -209,7 +248,7 @@ impl<'a> Explainer<'a> {
     ) -> Result<(Vec<usize>, Size), Stop> {
         let cell = self.scope.shape.index(pos);
         match smallest::find_with_total(self.scope, &self.known.solution, cell, watch) {
-            Ok(Some(sets)) => return Ok((self.best(sets, |_| Technique::Total), Size::Smallest)),
+            Ok(Some(sets)) => return Ok((self.closest(sets), Size::Smallest)),
             Err(End::Stopped(why)) => return Err(why),
             Ok(None) | Err(End::Spent) => {}
         }
@@ -218,15 +257,10 @@ impl<'a> Explainer<'a> {
         Ok(found)
     }
 
-    /// The best of the smallest sets of clues: the easiest, then the one closest together.
-    fn best(
-        &self,
-        mut sets: Vec<Vec<usize>>,
-        technique: impl FnMut(&Vec<usize>) -> Technique,
-    ) -> Vec<usize> {
-        sets.sort_by_cached_key(|clues| (self.spread(clues), clues.clone()));
-        sets.truncate(LOOKED_AT);
-        sets.into_iter().min_by_key(technique).expect("there is one at least")
+    /// The set of clues closest together.
+    fn closest(&self, sets: Vec<Vec<usize>>) -> Vec<usize> {
+        let spread = |clues: &Vec<usize>| (self.spread(clues), clues.clone());
+        sets.into_iter().min_by_key(spread).expect("there is one at least")
     }
 
     /// How far apart clues are, all pairs of them together.
@@ -244,17 +278,15 @@ impl<'a> Explainer<'a> {
     }
 }
 
-/// Of the smallest sets this many, those closest together, are looked at for the easiest.
-const LOOKED_AT: usize = 8;
-
 /// The easiest technique that shows how clues force a cell, and the argument.
-pub(super) fn argue(
+fn argue(
     scope: Scope<'_>,
     clues: &[usize],
     cell: usize,
     verdict: Verdict,
-) -> (Technique, Argument) {
-    if let Some(steps) = derive(scope, clues, cell, verdict) {
+    watch: &Watch,
+) -> Result<(Technique, Argument), Stop> {
+    if let Some(steps) = derive(scope, clues, cell, verdict, watch)? {
         let technique = match (clues, verdict) {
             ([_], Verdict::Safe) => Technique::AllSafe,
             ([_], Verdict::Mine) => Technique::AllMines,
@@ -262,10 +294,10 @@ pub(super) fn argue(
             ([_, _], _) => Technique::Overlap,
             _ => Technique::Chain,
         };
-        return (technique, Argument::Steps(steps));
+        return Ok((technique, Argument::Steps(steps)));
     }
     let case = refute(scope, clues, cell, verdict);
-    (Technique::Cases, case.map_or(Argument::ManyCases, Argument::Cases))
+    Ok((Technique::Cases, case.map_or(Argument::ManyCases, Argument::Cases)))
 }
 
 /// Whether the clue `b` sees all unknown cells that the clue `a` sees.

@@ -15,9 +15,11 @@
 //! ```
 //!
 //! - `reason` is the data: the clues, the technique, the argument step by step.
-//! - `smallest` finds the clues near a cell, by a search over arrangements of a few cells (`fit`);
-//!   `total` finds those of reasons that need the total, with the exact engine.
-//! - `steps` and `cases` find the argument that leads from the clues to the cell.
+//! - `few` finds one or two clues that force a cell, `smallest` finds more of them by a search over
+//!   arrangements of a few cells (`fit`), and `total` finds the clues of reasons that need the total, with
+//!   the exact engine.
+//! - `steps` and `cases` find the argument that leads from the clues to the cell; `regions` are all that
+//!   follows step by step (`patch` is a few cells as bits).
 //! - `technique` is the list of techniques, from easy to hard.
 //! - `explain` puts them together; `undecided` is for cells that are not forced.
 //! - `ladder` works on a position with easy means first (`arrangements` is its brute force).
@@ -34,11 +36,14 @@ mod cases;
 mod certify;
 mod contradiction;
 mod explain;
+mod few;
 mod fit;
 mod hint;
 mod ladder;
 mod pair;
+mod patch;
 mod reason;
+mod regions;
 mod scope;
 mod shrink;
 mod smallest;

@@ -37,9 +37,9 @@ pub struct Clue {
 
 /// Why a covered cell certainly holds a mine, or none.
 ///
-/// The clues, and the total if it is given, force the cell, and none of them can be left out. (That
-/// open cells and cells known to be safe hold no mine, and that trusted flags do, is always
-/// known.)
+/// The clues, and the total if it is given, force the cell, and none of them can be left out
+/// ([`Size`] has the exceptions). (That open cells and cells known to be safe hold no mine, and that trusted
+/// flags do, is always known.)
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Reason {
     /// The cell.
@@ -52,7 +52,7 @@ pub struct Reason {
     pub total: Option<usize>,
     /// How small the set of clues is.
     pub size: Size,
-    /// The easiest way to see it.
+    /// The easiest way to see it, whatever clues it takes.
     pub technique: Technique,
     /// The name that players have for these clues, if they have one.
     pub pattern: Option<Pattern>,
@@ -65,6 +65,10 @@ pub struct Reason {
 pub enum Size {
     /// No smaller set does.
     Smallest,
+    /// With any one of the clues left out, the technique does not show it any more. Fewer may force
+    /// the cell, perhaps some of these, by a harder technique. Nothing but reasons for cells is of this
+    /// kind.
+    Easier,
     /// None of the clues can be left out. Whether another set is smaller would have taken too much
     /// work to say.
     Minimal,

@@ -6,3 +6,4 @@ mod exact;
 mod model;
 mod moves;
 mod reasons;
+mod techniques;

@@ -11,12 +11,12 @@ use prato::play::{self, FirstClick, Kind, LEVELS};
 use prato::puzzles::minesweeper::{Cell, Field, Flags, View, check};
 use prato::watch::Watch;
 
-fn known(view: &View) -> Option<Known> {
+pub fn known(view: &View) -> Option<Known> {
     Known::new(view, &Search, &Watch::default()).expect("search cannot fail").answer().flatten()
 }
 
 /// The view with only these clues, and with the total or without.
-fn only(view: &View, clues: &[Pos], total: Option<usize>) -> View {
+pub fn only(view: &View, clues: &[Pos], total: Option<usize>) -> View {
     let mut cells = view.cells().clone();
     for (pos, cell) in view.cells().iter() {
         if matches!(cell, Cell::Open(_)) && !clues.contains(&pos) {
@@ -34,7 +34,8 @@ fn hold(view: &View, reason: &Reason, forces: impl Fn(&View, Pos, Verdict) -> bo
     let forced =
         |clues: &[Pos], total| forces(&only(view, clues, total), reason.cell, reason.verdict);
     assert!(forced(&clues, reason.total), "not enough: {reason:?} of {view:?}");
-    if reason.size == Size::Enough {
+    // The referee of the techniques holds the easier ones to their claim.
+    if matches!(reason.size, Size::Enough | Size::Easier) {
         return;
     }
     for at in 0..clues.len() {
@@ -102,7 +103,9 @@ fn smallest_reasons_are_smallest() {
         }
         let Some(known) = known(&view) else { continue };
         let reasons = explain(&view, &known, &Watch::default()).answer().expect("no limits");
-        for reason in reasons.iter().filter(|reason| reason.clues.len() > 1) {
+        // Where the easiest technique takes more clues than a harder one, it is what was looked for.
+        let smallest = |reason: &&Reason| reason.size != Size::Easier;
+        for reason in reasons.iter().filter(|reason| reason.clues.len() > 1).filter(smallest) {
             assert_eq!(reason.size, Size::Smallest, "{reason:?} of {view:?}");
             assert!(is_smallest(&view, reason), "{reason:?} of {view:?}");
             checked += 1;
@@ -217,10 +220,10 @@ fn every_step_of_an_argument_holds() {
 #[test]
 fn every_case_of_an_argument_ends_in_a_contradiction() {
     let mut seen = 0;
-    for seed in 0..cases(4) as u64 {
+    for seed in 0..cases(15) as u64 {
         let level = &LEVELS[2];
         let field = play::field(level.shape, level.mines, &[], seed).expect("room");
-        let view = play::shown(&field, 0.5, seed);
+        let view = play::shown(&field, 0.25, seed);
         let known = known(&view).expect("it has a solution");
         for reason in explain(&view, &known, &Watch::default()).answer().expect("no limits") {
             if let Argument::Cases(case) = &reason.argument {

@@ -35,7 +35,7 @@ pub fn contradiction(view: &View, found: &Contradiction) -> String {
         (_, several) => format!("{} cannot hold together.", first_upper(&join(several))),
     };
     match found.size {
-        Size::Smallest => text,
+        Size::Smallest | Size::Easier => text,
         Size::Minimal => {
             text + " Without any one of them there is no contradiction among the others."
         }

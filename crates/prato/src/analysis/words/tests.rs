@@ -120,6 +120,23 @@ fn a_chain_with_a_name() {
 }
 
 #[test]
+fn a_chain_instead_of_fewer_clues() {
+    check(
+        &view(".2...\n..33.\n2.1s0\n"),
+        (3, 2),
+        "row 3, column 2 is a mine (chain)",
+        "(1) The 3 at row 2, column 3 and the 1 at row 3, column 3 together say: mines at row 1, columns \
+         3 and 4.\n\
+         (2) The 2 at row 1, column 2 and (1) together say: 1 mine at row 1, column 1, and row 2, \
+         columns 1 and 2.\n\
+         (3) The 2 at row 3, column 1 and (2) together say: a mine at row 3, column 2.\n\
+         So row 3, column 2 is a mine.\n\
+         (These steps need all of these clues. Fewer may force the cell, in a way that is harder to \
+         see.)",
+    );
+}
+
+#[test]
 fn the_total() {
     check(
         &view("2 3 1\n1..\n..s\n"),

@@ -229,7 +229,7 @@ fn searched(instance: &Instance, known: &Known, own: Option<usize>, suppose: &st
         _ => format!("{follows} from {}, whatever the others are", tiles_named(&known.tiles)),
     };
     let size = match known.size {
-        Size::Smallest => ".",
+        Size::Smallest | Size::Easier => ".",
         Size::Minimal => "; with any one of them unknown it would not.",
         Size::Enough => "; some of them may be needless.",
     };
