@@ -7,12 +7,10 @@
 //! clue, and it meets only those near it: the work grows with the number of clues, and no faster. What
 //! follows does not depend on the order, and more clues never say less.
 
-use std::collections::BTreeMap;
-
 use super::patch::{Patch, Split};
 use super::reason::{Source, Verdict};
 use super::scope::Scope;
-use crate::grid::Pos;
+use crate::grid::{Grid, Pos};
 use crate::watch::{Stop, Watch};
 
 /// So many mines are in these cells.
@@ -23,7 +21,7 @@ pub(super) struct Region {
     pub(super) most: i32,
     /// A clue alone by its number, or regions by theirs, as [`Source::Step`].
     pub(super) from: [Option<Source>; 3],
-    /// Whether no later region says more about the same cells.
+    /// Whether no later regions say as much.
     is_latest: bool,
 }
 
@@ -38,25 +36,38 @@ impl Region {
 
     /// Whether the cell at `pos` is one of those, and they are all mines or all safe.
     fn settles(&self, pos: Pos, verdict: Verdict) -> bool {
-        let settled = match verdict {
-            Verdict::Safe => self.most == 0,
-            Verdict::Mine => self.least == self.cells.len(),
-        };
-        settled && self.cells.contains(pos)
+        self.verdict() == Some(verdict) && self.cells.contains(pos)
     }
+
+    /// What all of the cells are, if that is known.
+    fn verdict(&self) -> Option<Verdict> {
+        let all_mines = self.least == self.cells.len();
+        (self.most == 0 || all_mines).then_some(Verdict::of(all_mines))
+    }
+}
+
+/// What the regions are for.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Aim {
+    /// All that they settle, with as little work as possible.
+    All,
+    /// One cell, in few steps.
+    Steps,
 }
 
 /// What is found, in the order in which it is.
 pub(super) struct Regions {
+    aim: Aim,
     all: Vec<Region>,
-    /// The latest regions by the corners of their cells.
-    by_corner: BTreeMap<Pos, Vec<usize>>,
+    /// The latest regions, with their cells, by the corners of these, counted from the `origin`.
+    by_corner: Grid<Vec<(Patch, usize)>>,
+    origin: Pos,
 }
 
 impl Regions {
     /// All that follows from these clues.
     pub(super) fn all(scope: Scope<'_>, clues: &[usize], watch: &Watch) -> Result<Regions, Stop> {
-        let mut regions = Regions { all: Vec::new(), by_corner: BTreeMap::new() };
+        let mut regions = Regions::around(scope, clues, Aim::All);
         regions.find(scope, clues, |_| false, watch)?;
         Ok(regions)
     }
@@ -70,20 +81,28 @@ impl Regions {
         verdict: Verdict,
         watch: &Watch,
     ) -> Result<Option<Regions>, Stop> {
-        let mut regions = Regions { all: Vec::new(), by_corner: BTreeMap::new() };
+        let mut regions = Regions::around(scope, clues, Aim::Steps);
         let goal = |region: &Region| region.settles(pos, verdict);
         Ok(regions.find(scope, clues, goal, watch)?.then_some(regions))
     }
 
-    /// The first region that settles the cell at `pos`.
+    /// None yet, with room for what these clues see.
+    fn around(scope: Scope<'_>, clues: &[usize], aim: Aim) -> Regions {
+        let places = || clues.iter().map(|&clue| scope.shape.pos(clue));
+        let range = |from: &dyn Fn(Pos) -> usize| {
+            let first = places().map(from).min().unwrap_or(0).saturating_sub(1);
+            let last = places().map(from).max().unwrap_or(0) + 1;
+            (first, last + 1 - first)
+        };
+        let ((row, rows), (col, cols)) = (range(&|pos| pos.row), range(&|pos| pos.col));
+        let by_corner = Grid::filled(rows, cols, Vec::new());
+        Regions { aim, all: Vec::new(), by_corner, origin: Pos::new(row, col) }
+    }
+
+    /// The first region that settles the cell at `pos`, which a clue sees.
     pub(super) fn settling(&self, pos: Pos, verdict: Verdict) -> Option<usize> {
         // What settles cells is the last word about them, so it is among the latest.
-        let rows = pos.row.saturating_sub(2)..=pos.row;
-        let near = rows.flat_map(|row| {
-            let corners = Pos::new(row, pos.col.saturating_sub(2))..=Pos::new(row, pos.col);
-            self.by_corner.range(corners).flat_map(|(_, regions)| regions.iter().copied())
-        });
-        near.filter(|&region| self.all[region].settles(pos, verdict)).min()
+        self.near(pos).filter(|&region| self.all[region].settles(pos, verdict)).min()
     }
 
     /// The regions that `last` rests on, itself included, with their numbers.
@@ -129,7 +148,10 @@ impl Regions {
         let mut later = 1;
         while later < self.all.len() {
             watch.check()?;
-            for earlier in self.near(later) {
+            let near = self.near(self.all[later].cells.corner);
+            let mut earlier: Vec<usize> = near.filter(|&earlier| earlier < later).collect();
+            earlier.sort_unstable();
+            for earlier in earlier {
                 if self.combine(earlier, later, &goal) {
                     return Ok(true);
                 }
@@ -139,25 +161,19 @@ impl Regions {
         Ok(false)
     }
 
-    /// The latest regions before `later` that may share cells with it.
-    fn near(&self, later: usize) -> Vec<usize> {
-        let Pos { row, col } = self.all[later].cells.corner;
-        let mut near: Vec<usize> = Vec::new();
-        for row in row.saturating_sub(2)..=row + 2 {
-            let corners = Pos::new(row, col.saturating_sub(2))..=Pos::new(row, col + 2);
-            for (_, regions) in self.by_corner.range(corners) {
-                near.extend(regions.iter().copied().filter(|&earlier| earlier < later));
-            }
-        }
-        near.sort_unstable();
-        near
+    /// The latest regions with corners at most two rows and columns away: all that may share cells with
+    /// one at this corner.
+    fn near(&self, corner: Pos) -> impl Iterator<Item = usize> {
+        let shape = self.by_corner.shape();
+        let at = shape.index(Pos::new(corner.row - self.origin.row, corner.col - self.origin.col));
+        shape.square(at, 2).flat_map(|corner| self.by_corner.cells()[corner].iter().map(|at| at.1))
     }
 
     /// What two regions say about the cells that they share, and about those of one alone.
     /// `true` if that reaches the goal.
     fn combine(&mut self, earlier: usize, later: usize, goal: &impl Fn(&Region) -> bool) -> bool {
         let (a, b) = (self.all[earlier], self.all[later]);
-        // A later region about the same cells says more, and will be combined in turn.
+        // Later regions say as much, and will be combined in turn.
         if !a.is_latest || !b.is_latest {
             return false;
         }
@@ -171,6 +187,13 @@ impl Regions {
             (apart[0], (a.least - most, a.most - least)),
             (apart[1], (b.least - most, b.most - least)),
         ];
+        if self.aim == Aim::All {
+            // Cells with some that are settled say nothing that the others alone do not say, but to leave
+            // out the settled ones takes a step.
+            for (region, other, rest) in [(earlier, b, apart[0]), (later, a, apart[1])] {
+                self.all[region].is_latest &= other.verdict().is_none() || rest.is_none();
+            }
+        }
         found.into_iter().any(|(cells, bounds)| {
             cells.and_then(|cells| self.push(cells, bounds, from)).is_some_and(goal)
         })
@@ -184,9 +207,13 @@ impl Regions {
         mut from: [Option<Source>; 3],
     ) -> Option<&Region> {
         let (mut least, mut most) = (least.max(0), most.min(cells.len()));
+        if least == 0 && most == cells.len() {
+            return None;
+        }
         let number = self.all.len();
-        let here = self.by_corner.entry(cells.corner).or_default();
-        if let Some(known) = here.iter_mut().find(|known| self.all[**known].cells == cells) {
+        let Pos { row, col } = cells.corner;
+        let here = &mut self.by_corner[Pos::new(row - self.origin.row, col - self.origin.col)];
+        if let Some((_, known)) = here.iter_mut().find(|(other, _)| *other == cells) {
             let before = &mut self.all[*known];
             if least <= before.least && before.most <= most {
                 return None;
@@ -198,10 +225,8 @@ impl Regions {
             (least, most) = (least.max(before.least), most.min(before.most));
             before.is_latest = false;
             *known = number;
-        } else if least == 0 && most == cells.len() {
-            return None;
         } else {
-            here.push(number);
+            here.push((cells, number));
         }
         self.all.push(Region { cells, least, most, from, is_latest: true });
         self.all.last()
