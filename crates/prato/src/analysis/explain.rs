@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use super::cases::refute;
 use super::few::few;
-use super::fit::End;
+use super::fit::{End, MOST_CLUES, Total, Work, fit};
 use super::reason::{Argument, Clue, Reason, Size, Verdict};
 use super::scope::Scope;
 use super::smallest::{self, Found};
@@ -182,7 +182,8 @@ impl<'a> Explainer<'a> {
         Ok(Some(Reason { cell: pos, verdict, clues, total, size, technique, pattern, argument }))
     }
 
-    /// Clues by which the easiest technique proves what a cell is, and as few as possible.
+    /// Clues that force a cell, of which none can be left out: by the easiest technique, and then as few as
+    /// possible.
     fn by_clues(
         &mut self,
         cell: usize,
@@ -216,7 +217,8 @@ impl<'a> Explainer<'a> {
         total::find(&free, self.scope.shape.pos(cell), verdict, &[], watch)
     }
 
-    /// The first of these sets of clues that is a chain, or else other clues that are one.
+    /// The first of these sets of clues that is a chain, or else other clues that are one, if none of those
+    /// can be left out.
     fn by_chain(
         &mut self,
         cell: usize,
@@ -237,7 +239,32 @@ impl<'a> Explainer<'a> {
         let Some(clues) = self.chains.find(cell, verdict, watch)? else { return Ok(None) };
         // Not all of the smallest sets may have been found.
         let is_smallest = size == Size::Smallest && sets[0].len() == clues.len();
-        Ok(Some((clues, if is_smallest { size } else { Size::Easier })))
+        if is_smallest {
+            return Ok(Some((clues, size)));
+        }
+        let needs_all = self.needs_all(&clues, cell, watch)?;
+        Ok(needs_all.then_some((clues, Size::Easier)))
+    }
+
+    /// Whether the cell is not forced any more with any one of these clues left out, as far as it is
+    /// seen with little work.
+    fn needs_all(&self, clues: &[usize], cell: usize, watch: &Watch) -> Result<bool, Stop> {
+        /// As much as for a smallest set.
+        const WORK: u64 = 400_000;
+        if clues.len() > MOST_CLUES {
+            return Ok(false);
+        }
+        let mut work = Work::new(WORK, watch);
+        for at in 0..clues.len() {
+            let fewer = [&clues[..at], &clues[at + 1..]].concat();
+            let base = &self.known.solution;
+            match fit(self.scope, base, cell, &fewer, Total::Free, &mut work) {
+                Ok(Some(_)) => {}
+                Ok(None) | Err(End::Spent) => return Ok(false),
+                Err(End::Stopped(why)) => return Err(why),
+            }
+        }
+        Ok(true)
     }
 
     fn by_total(

@@ -52,7 +52,8 @@ pub struct Reason {
     pub total: Option<usize>,
     /// How small the set of clues is.
     pub size: Size,
-    /// The easiest way to see it, whatever clues it takes.
+    /// The easiest way to see it. (A chain of clues some of which can be left out, as the others force the
+    /// cell by cases, is no reason.)
     pub technique: Technique,
     /// The name that players have for these clues, if they have one.
     pub pattern: Option<Pattern>,
@@ -65,9 +66,8 @@ pub struct Reason {
 pub enum Size {
     /// No smaller set does.
     Smallest,
-    /// With any one of the clues left out, the technique does not show it any more. Fewer may force
-    /// the cell, perhaps some of these, by a harder technique. Nothing but reasons for cells is of this
-    /// kind.
+    /// None of the clues can be left out. Fewer others may force the cell, by a harder technique. Nothing but
+    /// reasons for cells is of this kind.
     Easier,
     /// None of the clues can be left out. Whether another set is smaller would have taken too much
     /// work to say.

@@ -66,7 +66,7 @@ pub fn explain(view: &View, reason: &Reason) -> String {
     match reason.size {
         Size::Smallest => {}
         Size::Easier => {
-            text += "\n(These steps need all of these clues. Fewer may force the cell, in a way that is harder to see.)";
+            text += "\n(None of these clues can be left out. Fewer others may force the cell, in a way that is harder to see.)";
         }
         Size::Minimal => {
             text += "\n(None of these clues can be left out. Whether fewer others would do is not known.)";

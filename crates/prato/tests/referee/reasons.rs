@@ -34,8 +34,7 @@ fn hold(view: &View, reason: &Reason, forces: impl Fn(&View, Pos, Verdict) -> bo
     let forced =
         |clues: &[Pos], total| forces(&only(view, clues, total), reason.cell, reason.verdict);
     assert!(forced(&clues, reason.total), "not enough: {reason:?} of {view:?}");
-    // The referee of the techniques holds the easier ones to their claim.
-    if matches!(reason.size, Size::Enough | Size::Easier) {
+    if reason.size == Size::Enough {
         return;
     }
     for at in 0..clues.len() {

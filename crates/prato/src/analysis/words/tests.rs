@@ -122,17 +122,18 @@ fn a_chain_with_a_name() {
 #[test]
 fn a_chain_instead_of_fewer_clues() {
     check(
-        &view(".2...\n..33.\n2.1s0\n"),
-        (3, 2),
-        "row 3, column 2 is a mine (chain)",
-        "(1) The 3 at row 2, column 3 and the 1 at row 3, column 3 together say: mines at row 1, columns \
-         3 and 4.\n\
-         (2) The 2 at row 1, column 2 and (1) together say: 1 mine at row 1, column 1, and row 2, \
-         columns 1 and 2.\n\
-         (3) The 2 at row 3, column 1 and (2) together say: a mine at row 3, column 2.\n\
-         So row 3, column 2 is a mine.\n\
-         (These steps need all of these clues. Fewer may force the cell, in a way that is harder to \
-         see.)",
+        &view("...1.\n.33.1\n12...\n...3.\n"),
+        (1, 5),
+        "row 1, column 5 is safe (chain)",
+        "(1) The 1 at row 3, column 1 and the 2 at row 3, column 2 together say: 1 mine at row 3, \
+         column 3, and row 4, column 3.\n\
+         (2) The 3 at row 4, column 4 and (1) together say: 2 mines at row 3, columns 4 and 5, and row \
+         4, column 5.\n\
+         (3) The 1 at row 2, column 5 and (2) together say: no mine at row 1, column 5, and row 2, \
+         column 4.\n\
+         So row 1, column 5 is safe.\n\
+         (None of these clues can be left out. Fewer others may force the cell, in a way that is harder \
+         to see.)",
     );
 }
 
