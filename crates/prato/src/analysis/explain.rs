@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use super::cases::refute;
 use super::few::few;
-use super::fit::{End, MOST_CLUES, Total, Work, fit};
+use super::fit::End;
 use super::reason::{Argument, Clue, Reason, Size, Verdict};
 use super::scope::Scope;
 use super::smallest::{self, Found};
@@ -242,29 +242,11 @@ impl<'a> Explainer<'a> {
         if is_smallest {
             return Ok(Some((clues, size)));
         }
-        let needs_all = self.needs_all(&clues, cell, watch)?;
-        Ok(needs_all.then_some((clues, Size::Easier)))
-    }
-
-    /// Whether the cell is not forced any more with any one of these clues left out, as far as it is
-    /// seen with little work.
-    fn needs_all(&self, clues: &[usize], cell: usize, watch: &Watch) -> Result<bool, Stop> {
-        /// As much as for a smallest set.
-        const WORK: u64 = 400_000;
-        if clues.len() > MOST_CLUES {
-            return Ok(false);
+        match smallest::needs_all(self.scope, &self.known.solution, cell, &clues, watch) {
+            Ok(true) => Ok(Some((clues, Size::Easier))),
+            Ok(false) | Err(End::Spent) => Ok(None),
+            Err(End::Stopped(why)) => Err(why),
         }
-        let mut work = Work::new(WORK, watch);
-        for at in 0..clues.len() {
-            let fewer = [&clues[..at], &clues[at + 1..]].concat();
-            let base = &self.known.solution;
-            match fit(self.scope, base, cell, &fewer, Total::Free, &mut work) {
-                Ok(Some(_)) => {}
-                Ok(None) | Err(End::Spent) => return Ok(false),
-                Err(End::Stopped(why)) => return Err(why),
-            }
-        }
-        Ok(true)
     }
 
     fn by_total(

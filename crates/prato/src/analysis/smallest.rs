@@ -19,7 +19,7 @@ pub(super) enum Found {
     Minimal(Vec<usize>),
 }
 
-/// The work of looking for a smallest set of clues; in the worst case about 20 ms.
+/// The work of looking for a smallest set of clues, or at one that may be; in the worst case about 20 ms.
 const WORK: u64 = 400_000;
 /// The work of looking for any set, and of making it minimal.
 const MORE_WORK: u64 = 20_000_000;
@@ -55,6 +55,29 @@ pub(super) fn find(
         }
         Err(stopped) => Err(stopped),
     }
+}
+
+/// Whether `cell` is not forced any more with any one of these clues, which force it, left out.
+///
+/// [`End::Spent`] if that would take too much work to say.
+pub(super) fn needs_all(
+    scope: Scope<'_>,
+    base: &Field,
+    cell: usize,
+    clues: &[usize],
+    watch: &Watch,
+) -> Result<bool, End> {
+    if clues.len() > MOST_CLUES {
+        return Err(End::Spent);
+    }
+    let mut work = Work::new(WORK, watch);
+    for at in 0..clues.len() {
+        let fewer = [&clues[..at], &clues[at + 1..]].concat();
+        if fit(scope, base, cell, &fewer, Total::Free, &mut work)?.is_none() {
+            return Ok(false);
+        }
+    }
+    Ok(true)
 }
 
 /// The smallest sets of clues that force `cell` together with the total, which is that of `base`.

@@ -30,15 +30,12 @@ pub(super) fn guess(position: &Position) -> Choice {
 
 /// The best guess but for these cells, if there is one.
 pub(super) fn guess_but(position: &Position, except: &[usize]) -> Option<Choice> {
-    let least = candidates(position, except)
-        .filter_map(|cell| position.chance(cell))
-        .min_by(f64::total_cmp)?;
-    let enough = (1.0 - least) * NEAR_BEST;
-    let tilted: Vec<Tilted> = position.parts.iter().map(Tilted::new).collect();
     let mut ranked: Vec<(f64, usize)> = candidates(position, except)
         .filter_map(|cell| Some((1.0 - position.chance(cell)?, cell)))
-        .filter(|(safety, _)| *safety >= enough)
         .collect();
+    let safest = ranked.iter().map(|(safety, _)| *safety).max_by(f64::total_cmp)?;
+    ranked.retain(|(safety, _)| *safety >= safest * NEAR_BEST);
+    let tilted: Vec<Tilted> = position.parts.iter().map(Tilted::new).collect();
     // Most likely to survive first; the order of reading among equals.
     ranked.sort_by(|a, b| b.0.total_cmp(&a.0).then(a.1.cmp(&b.1)));
     let scale = Scale::new(position);
