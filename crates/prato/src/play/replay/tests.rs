@@ -21,38 +21,41 @@ fn recorded_games_read_back() {
     }
 }
 
+/// Checks that this part of a text is said to be wrong, in these words.
+#[track_caller]
+fn wrong(text: &str, part: &str, message: &str) {
+    let error = Replay::parse(text).unwrap_err();
+    assert!(error.message.contains(message), "{}", error.message);
+    let (start, end) = (error.span.start as usize, error.span.end as usize);
+    assert_eq!(&text[start..end], part, "{message}");
+}
+
 #[test]
 fn mistakes_have_a_place() {
-    let check = |text: &str, part: &str, message: &str| {
-        let error = Replay::parse(text).unwrap_err();
-        assert!(error.message.contains(message), "{}", error.message);
-        let (start, end) = (error.span.start as usize, error.span.end as usize);
-        assert_eq!(&text[start..end], part, "{message}");
-    };
     let game = |moves: &str| format!("{{\"field\": [\"..*\", \"...\"], \"moves\": [{moves}]}}");
-    check("{}", "", "needs `field`");
-    check("{\"field\": [\"..\", \".\"], \"moves\": []}", "\".\"", "this row has 1 cells");
-    check("{\"field\": [\".x\"], \"moves\": []}", "x", "neither a mine nor none");
-    check("{\"field\": [], \"moves\": []}", "[]", "no cells");
-    check("{\"field\": [\".\"]}", "", "needs `moves`");
-    check("{\"field\": [\".\"], \"mines\": 3, \"moves\": []}", "3", "the field has 0 mines");
-    check("{\"field\": [\".\"], \"movs\": []}", "\"movs\"", "has no `movs`");
-    check(&game("[\"open\", 1]"), "[\"open\", 1]", "move 1 is no move");
-    check(&game("[\"jump\", 1, 1]"), "\"jump\"", "move 1 is no move");
-    check(&game("[\"open\", 1, 1, -5]"), "-5", "move 1 is no move");
-    check(&game("[\"open\", 0, 1]"), "[\"open\", 0, 1]", "from 1");
-    check(&game("[\"open\", 3, 1]"), "[\"open\", 3, 1]", "move 1: row 3, column 1 lies outside");
+    wrong("{}", "", "needs `field`");
+    wrong("{\"field\": [\"..\", \".\"], \"moves\": []}", "\".\"", "this row has 1 cells");
+    wrong("{\"field\": [\".x\"], \"moves\": []}", "x", "neither a mine nor none");
+    wrong("{\"field\": [], \"moves\": []}", "[]", "no cells");
+    wrong("{\"field\": [\".\"]}", "", "needs `moves`");
+    wrong("{\"field\": [\".\"], \"mines\": 3, \"moves\": []}", "3", "the field has 0 mines");
+    wrong("{\"field\": [\".\"], \"movs\": []}", "\"movs\"", "has no `movs`");
+    wrong(&game("[\"open\", 1]"), "[\"open\", 1]", "move 1 is no move");
+    wrong(&game("[\"jump\", 1, 1]"), "\"jump\"", "move 1 is no move");
+    wrong(&game("[\"open\", 1, 1, -5]"), "-5", "move 1 is no move");
+    wrong(&game("[\"open\", 0, 1]"), "[\"open\", 0, 1]", "from 1");
+    wrong(&game("[\"open\", 3, 1]"), "[\"open\", 3, 1]", "move 1: row 3, column 1 lies outside");
     let twice = "[\"open\",1,1],[\"open\",1,1]";
-    check(
+    wrong(
         &game(twice),
         "[\"open\",1,1]",
         "move 2, open at row 1, column 1, opens a cell that is open",
     );
     let after = "[\"open\",1,3],[\"open\",1,1]";
-    check(&game(after), "[\"open\",1,1]", "move 2, open at row 1, column 1, comes after the end");
-    check(&game("[\"chord\",1,1]"), "[\"chord\",1,1]", "not open");
-    check(&game("[\"flag\",1,1],[\"open\",1,1]"), "[\"open\",1,1]", "a cell with a flag");
-    check(&game("[\"open\",1,2],[\"chord\",1,2]"), "[\"chord\",1,2]", "flags and clue differ");
+    wrong(&game(after), "[\"open\",1,1]", "move 2, open at row 1, column 1, comes after the end");
+    wrong(&game("[\"chord\",1,1]"), "[\"chord\",1,1]", "not open");
+    wrong(&game("[\"flag\",1,1],[\"open\",1,1]"), "[\"open\",1,1]", "a cell with a flag");
+    wrong(&game("[\"open\",1,2],[\"chord\",1,2]"), "[\"chord\",1,2]", "flags and clue differ");
 }
 
 /// The text of a replay with a mine at row 1, column 3 of a board of two rows and four columns.
@@ -115,27 +118,21 @@ fn raw_text_is_a_mouse_at_work() {
 
 #[test]
 fn mistakes_in_raw_text_have_a_place() {
-    let check = |text: &str, part: &str, message: &str| {
-        let error = Replay::parse(text).unwrap_err();
-        assert!(error.message.contains(message), "{}", error.message);
-        let (start, end) = (error.span.start as usize, error.span.end as usize);
-        assert_eq!(&text[start..end], part, "{message}");
-    };
-    check("RawVF_Version: 6\nWidth: 4\n", "", "ends before its line `Board:`");
-    check("RawVF_Version: 6\nBoard:\n00*\n", "", "ends before its line `Events:`");
-    check("RawVF_Version: 6\nBoard:\nEvents:\n", "Events:", "no rows");
-    check("RawVF_Version: 6\n00*0\n", "00*0", "expected a line such as");
-    check("RawVF_Version: 6\nBoard:\n00*\n00\nEvents:\n", "00", "2 cells instead of 3");
-    check("RawVF_Version: 6\nBoard:\n0x\nEvents:\n", "x", "neither a mine nor none");
-    check(&raw("Height: 3\n", ""), "Height: 3", "the board has 2 rows");
-    check(&raw("Mines: 9\n", ""), "Mines: 9", "the board has 1 mines");
-    check(&raw("Mines: -1\n", ""), "Mines: -1", "no number above 0");
-    check(&raw("SquareSize: 0\n", ""), "SquareSize: 0", "no number above 0");
-    check(&raw("", "1.x lc 1 1"), "1.x lc 1 1", "expected a time");
-    check(&raw("", "+ lc 1 1"), "+ lc 1 1", "expected a time");
-    check(&raw("", "1.0 lc"), "1.0 lc", "no place");
-    check(&raw("", "1.0 lc (1 2"), "1.0 lc (1 2", "no place");
-    check(
+    wrong("RawVF_Version: 6\nWidth: 4\n", "", "ends before its line `Board:`");
+    wrong("RawVF_Version: 6\nBoard:\n00*\n", "", "ends before its line `Events:`");
+    wrong("RawVF_Version: 6\nBoard:\nEvents:\n", "Events:", "no rows");
+    wrong("RawVF_Version: 6\n00*0\n", "00*0", "expected a line such as");
+    wrong("RawVF_Version: 6\nBoard:\n00*\n00\nEvents:\n", "00", "2 cells instead of 3");
+    wrong("RawVF_Version: 6\nBoard:\n0x\nEvents:\n", "x", "neither a mine nor none");
+    wrong(&raw("Height: 3\n", ""), "Height: 3", "the board has 2 rows");
+    wrong(&raw("Mines: 9\n", ""), "Mines: 9", "the board has 1 mines");
+    wrong(&raw("Mines: -1\n", ""), "Mines: -1", "no number above 0");
+    wrong(&raw("SquareSize: 0\n", ""), "SquareSize: 0", "no number above 0");
+    wrong(&raw("", "1.x lc 1 1"), "1.x lc 1 1", "expected a time");
+    wrong(&raw("", "+ lc 1 1"), "+ lc 1 1", "expected a time");
+    wrong(&raw("", "1.0 lc"), "1.0 lc", "no place");
+    wrong(&raw("", "1.0 lc (1 2"), "1.0 lc (1 2", "no place");
+    wrong(
         &raw("", "99999999999999999999 lc 1 1"),
         "99999999999999999999 lc 1 1",
         "expected a time",
