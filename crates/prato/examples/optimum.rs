@@ -5,7 +5,7 @@ use prato::grid::Grid;
 use prato::play::{Budget, Value, optimum};
 use prato::puzzles::minesweeper::{Cell, View};
 
-const BUDGET: Budget = Budget { solutions: 5000, sets: 2_000_000 };
+const BUDGET: Budget = Budget { solutions: 5000, looks: 1_000_000_000 };
 
 /// The numbers of mines in the table.
 const MINES: std::ops::RangeInclusive<usize> = 1..=6;

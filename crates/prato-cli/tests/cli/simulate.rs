@@ -106,7 +106,7 @@ fn bad_arguments() {
         assert!(run.stderr.contains(expected), "{args:?}: {}", run.stderr);
     };
     check(&["--level", "easy"], "30x16x99");
-    check(&["--policy", "luck"], "possible values: ladder, min-chance, lookahead, best");
+    check(&["--policy", "luck"], "possible values: ladder, min-chance, lookahead, best, deep");
     check(&["--rule", "fair"], "possible values: any, safe, open");
     check(&["--start", "17,1"], "lies outside of the board of 16 rows and 30 columns");
     check(&["--start", "4"], "such as 4,4");

@@ -114,7 +114,7 @@ impl Loss {
 }
 
 /// How much work the value of a position may be. A review has few guesses, so each may take long.
-const BUDGET: Budget = Budget { solutions: 3000, sets: 100_000 };
+const BUDGET: Budget = Budget { solutions: 3000, looks: 5_000_000 };
 
 /// Looks at every move of a game; `policy` says what it would have done.
 ///

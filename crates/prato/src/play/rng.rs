@@ -17,6 +17,8 @@ pub enum Stream {
     Tiles = 3,
     /// How boards are changed until logic alone solves them.
     Repair = 4,
+    /// Which solutions of a position a policy looks at.
+    Draw = 5,
 }
 
 /// A stream of random numbers, fixed by a seed and a purpose.

@@ -2,33 +2,52 @@
 
 use super::super::policy::position::{Part, Position};
 
-/// Cells of a position, and all its solutions.
+/// Cells of a position, and solutions over them.
 pub(super) struct Listed {
-    /// The cells, ascending: bit `i` of a solution is for the cell `cells[i]`.
-    pub(super) cells: Vec<u32>,
+    pub(super) cells: Cells,
     /// For each solution the cells with a mine.
     pub(super) solutions: Vec<u128>,
+}
+
+/// Up to 128 cells, ascending: bit `i` of a solution is for cell `i` of these.
+pub(super) struct Cells(pub(super) Vec<u32>);
+
+impl Cells {
+    /// The undecided cells of a position and these `safe` ones, unless they are too many.
+    pub(super) fn new(position: &Position, safe: Vec<u32>) -> Option<Cells> {
+        let mut cells = safe;
+        cells.extend(&position.unseen);
+        for part in &position.parts {
+            cells.extend(part.component.boxes.iter().flat_map(|in_box| in_box.cells.iter()));
+        }
+        cells.sort_unstable();
+        (cells.len() <= 128).then_some(Cells(cells))
+    }
+
+    /// The number of a cell, if it is one of these.
+    pub(super) fn number(&self, cell: usize) -> Option<usize> {
+        u32::try_from(cell).ok().and_then(|cell| self.0.binary_search(&cell).ok())
+    }
+
+    /// The bit of one of these cells.
+    pub(super) fn bit(&self, cell: u32) -> u128 {
+        1 << self.number(cell as usize).expect("all undecided cells are in the list")
+    }
 }
 
 /// Lists the solutions over the undecided cells and these `safe` ones, unless there are more than `most`, or more than 128 cells, or the
 /// total number of mines is not known.
 pub(super) fn list(position: &Position, safe: Vec<u32>, most: usize) -> Option<Listed> {
     let mines = position.mines?;
-    let mut cells = safe;
-    cells.extend(&position.unseen);
-    for part in &position.parts {
-        cells.extend(part.component.boxes.iter().flat_map(|in_box| in_box.cells.iter()));
-    }
-    cells.sort_unstable();
-    if cells.len() > 128 || position.solutions > (most as f64 + 0.5).ln() {
+    if position.solutions > (most as f64 + 0.5).ln() {
         return None;
     }
-    let bit = |cell: u32| 1_u128 << cells.binary_search(&cell).expect("all cells are in the list");
+    let cells = Cells::new(position, safe)?;
     let mut lists = Vec::new();
     for part in &position.parts {
-        lists.push(fillings(part, bit, 8 * most)?);
+        lists.push(fillings(part, &cells, 8 * most)?);
     }
-    let unseen: Vec<u128> = position.unseen.iter().map(|&cell| bit(cell)).collect();
+    let unseen: Vec<u128> = position.unseen.iter().map(|&cell| cells.bit(cell)).collect();
     let mut solutions = Vec::new();
     let mut product = Product { lists: &lists, unseen: &unseen, most, out: &mut solutions };
     product.extend(0, 0, mines)?;
@@ -36,7 +55,7 @@ pub(super) fn list(position: &Position, safe: Vec<u32>, most: usize) -> Option<L
 }
 
 /// All ways to fill a component, each with its number of mines; `None` if more than `most`.
-fn fillings(part: &Part, bit: impl Fn(u32) -> u128, most: usize) -> Option<Vec<(usize, u128)>> {
+fn fillings(part: &Part, cells: &Cells, most: usize) -> Option<Vec<(usize, u128)>> {
     let chain = &part.chain;
     let steps = chain.steps.len();
     // Which states can be completed.
@@ -54,7 +73,7 @@ fn fillings(part: &Part, bit: impl Fn(u32) -> u128, most: usize) -> Option<Vec<(
         let subsets: Vec<u128> = (0_u16..1 << step.size)
             .map(|subset| {
                 let chosen = (0..).zip(&in_box.cells).filter(|(i, _)| subset >> i & 1 == 1);
-                chosen.map(|(_, &cell)| bit(cell)).sum()
+                chosen.map(|(_, &cell)| cells.bit(cell)).sum()
             })
             .collect();
         let mut next = Vec::new();

@@ -1,14 +1,18 @@
 //! The end of a game, solved exactly: the chance to win with the best strategy there is.
 //!
-//! `list` lists all solutions of a position, and `tree` searches the game tree over them. The work
-//! is limited by the number of solutions and of sets of them that are looked at, never by the
+//! `list` lists all solutions of a position, and `tree` searches the game tree over them. Where they
+//! are too many, `draw` draws some of them, and guesses are compared by what a good strategy wins of
+//! those. The work is limited by the number of solutions and of looks at them, never by the
 //! clock, so that the same position gives the same answer everywhere.
 
+mod draw;
 mod list;
 #[cfg(test)]
 pub(super) mod tests;
 mod tree;
 
+use draw::draw;
+use list::{Cells, Listed, list};
 use tree::Tree;
 
 use super::policy::position::Position;
@@ -20,10 +24,10 @@ use crate::watch::Watch;
 /// How much work may be done.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Budget {
-    /// The most solutions.
+    /// The most solutions; never more than a million.
     pub solutions: usize,
-    /// The most sets of solutions to look at.
-    pub sets: usize,
+    /// The most looks, each at one solution after one guess: some 20 million a second.
+    pub looks: usize,
 }
 
 /// What the best strategy achieves.
@@ -46,7 +50,7 @@ pub struct Value {
 ///
 /// // Four mines in 4 x 4 cells, and nobody says where to begin.
 /// let view = parse("4 4 4\n....\n....\n....\n....\n", None)?.view;
-/// let value = optimum(&view, Budget { solutions: 2000, sets: 1_000_000 }).unwrap();
+/// let value = optimum(&view, Budget { solutions: 2000, looks: 100_000_000 }).unwrap();
 /// assert_eq!((value.wins, value.solutions), (961, 1820));
 /// # Ok::<(), prato::error::ReadError>(())
 /// ```
@@ -66,20 +70,39 @@ pub(super) fn value(position: &Position, budget: Budget) -> Option<Value> {
 
 /// The value of a position with these `safe` cells, which it does not know any longer.
 fn solve(position: &Position, safe: Vec<u32>, budget: Budget) -> Option<Value> {
-    let listed = list::list(position, safe, budget.solutions)?;
+    let listed = list(position, safe, budget.solutions.min(Tree::MOST))?;
     let solutions = u32::try_from(listed.solutions.len()).ok()?;
+    let (cells, tree) = grow(position, listed);
+    let best = tree.within(budget.looks).best().ok()??;
+    Some(Value {
+        wins: best.wins,
+        solutions,
+        open: position.shape.pos(cells.0[best.cell] as usize),
+    })
+}
+
+/// Of these guesses, the one after which a good strategy wins the most: of all solutions, if they
+/// are at most `most`, or of so many drawn at random. `None` if that is too much work, or if the
+/// number of mines is not known.
+pub(super) fn preferred(position: &Position, guesses: &[usize], most: usize) -> Option<usize> {
+    let listed = list(position, Vec::new(), most).or_else(|| draw(position, most))?;
+    let (cells, tree) = grow(position, listed);
+    let numbers: Vec<usize> = guesses.iter().filter_map(|&cell| cells.number(cell)).collect();
+    let number = tree.narrow().preferred(&numbers).ok()??;
+    Some(cells.0[number] as usize)
+}
+
+/// The tree over some solutions.
+fn grow(position: &Position, Listed { cells, solutions }: Listed) -> (Cells, Tree) {
     let within = |reach: usize| -> Vec<u128> {
         let bits = |&cell: &u32| {
             let around = position.shape.square(cell as usize, reach);
-            let numbers = around.filter_map(|other| {
-                u32::try_from(other).ok().and_then(|other| listed.cells.binary_search(&other).ok())
-            });
-            numbers.fold(0, |bits, number| bits | 1 << number)
+            around
+                .filter_map(|other| cells.number(other))
+                .fold(0, |bits, number| bits | 1 << number)
         };
-        listed.cells.iter().map(bits).collect()
+        cells.0.iter().map(bits).collect()
     };
-    let mut tree = Tree::new(listed.solutions, &within(1), within(2), budget.sets);
-    let best = tree.best().ok()??;
-    let open = position.shape.pos(listed.cells[best.cell] as usize);
-    Some(Value { wins: best.wins, solutions, open })
+    let tree = Tree::new(solutions, &within(1), within(2));
+    (cells, tree)
 }

@@ -4,11 +4,12 @@ use std::collections::HashMap;
 
 use super::*;
 use crate::grid::{Grid, Shape};
+use crate::play::policy::position::tests::analyse;
 use crate::play::{Game, Rng, Stream, field};
 use crate::puzzles::minesweeper::{Cell, Field, check};
 
 /// Far more than these tests need.
-const ENOUGH: Budget = Budget { solutions: 100_000, sets: 10_000_000 };
+const ENOUGH: Budget = Budget { solutions: 100_000, looks: 1_000_000_000 };
 
 /// How many of these fields the best strategy wins from a view on, by trying every cell.
 fn referee(view: &View, fields: &[Field], known: &mut HashMap<Vec<Cell>, usize>) -> usize {
@@ -60,16 +61,29 @@ fn check_value(view: &View) {
     let value = optimum(view, ENOUGH);
     let found = value.map(|value| (value.wins as usize, value.solutions as usize));
     assert_eq!(found, Some((wins, fields.len())), "{view:?}");
+    let won_after = |open: Pos| -> usize {
+        let after = |clue: u8| {
+            let shows =
+                |field: &&Field| !field.mines[open] && crate::play::clues(field)[open] == clue;
+            let left: Vec<Field> = fields.iter().filter(shows).cloned().collect();
+            let mut after = view.clone();
+            after.set(view.shape().index(open), Cell::Open(clue));
+            if left.is_empty() { 0 } else { referee(&after, &left, &mut HashMap::new()) }
+        };
+        (0..=8).map(after).sum()
+    };
     // The cell that is opened first is worth as much as was promised.
     let open = value.expect("as above").open;
-    let after = |clue: u8| {
-        let shows = |field: &&Field| !field.mines[open] && crate::play::clues(field)[open] == clue;
-        let left: Vec<Field> = fields.iter().filter(shows).cloned().collect();
-        let mut after = view.clone();
-        after.set(view.shape().index(open), Cell::Open(clue));
-        if left.is_empty() { 0 } else { referee(&after, &left, &mut HashMap::new()) }
-    };
-    assert_eq!((0..=8).map(after).sum::<usize>(), wins, "{open} of {view:?}");
+    assert_eq!(won_after(open), wins, "{open} of {view:?}");
+    // So is the one that is preferred to all others, as long as the tree need not be narrow.
+    let position = analyse(view).unwrap();
+    let undecided = |cell: &usize| position.chance(*cell).is_some();
+    let guesses: Vec<usize> = (0..view.shape().len()).filter(undecided).collect();
+    let must_guess = view.covered().all(|pos| fields.iter().any(|field| field.mines[pos]));
+    if must_guess && !guesses.is_empty() && fields.len() <= tree::SMALL {
+        let open = view.shape().pos(preferred(&position, &guesses, tree::SMALL).unwrap());
+        assert_eq!(won_after(open), wins, "{open} of {view:?}");
+    }
 }
 
 /// Positions on tiny boards, with some cells open.
@@ -106,9 +120,9 @@ fn independent_parts_multiply() {
 
 #[test]
 fn what_is_too_much_is_left_alone() {
-    let check = |mines, solutions, sets, expected: Option<(u32, u32)>| {
+    let check = |mines, solutions, looks, expected: Option<(u32, u32)>| {
         let view = View::new(Grid::filled(4, 4, Cell::Covered), mines);
-        let value = optimum(&view, Budget { solutions, sets });
+        let value = optimum(&view, Budget { solutions, looks });
         assert_eq!(value.map(|value| (value.wins, value.solutions)), expected, "{mines:?}");
     };
     check(Some(4), 1819, 1_000_000, None);
@@ -118,4 +132,30 @@ fn what_is_too_much_is_left_alone() {
     check(Some(16), 2000, 1_000_000, None);
     check(Some(15), 2000, 1_000_000, Some((1, 16)));
     check(Some(0), 2000, 1_000_000, Some((1, 1)));
+}
+
+/// Every solution is drawn about as often as any other.
+#[test]
+fn draws_are_fair() {
+    // Two components, unseen cells, and a total that binds them together.
+    let board = "3 8 5\n.1......\n........\n.....2..\n";
+    let view = crate::puzzles::minesweeper::parse(board, None).unwrap().view;
+    let position = analyse(&view).unwrap();
+    let all = list(&position, Vec::new(), 100_000).unwrap().solutions;
+    let mut times = std::collections::BTreeMap::new();
+    let bag = draw::Bag::new(&position, 5, &Cells::new(&position, Vec::new()).unwrap());
+    let mut random = Rng::new(1, Stream::Draw);
+    let each = 40_u32;
+    for _ in 0..each as usize * all.len() {
+        *times.entry(bag.draw(&mut random)).or_insert(0_usize) += 1;
+    }
+    let square = |solution| {
+        let times = times.get(solution).copied().unwrap_or(0);
+        (times as f64 - f64::from(each)).powi(2) / f64::from(each)
+    };
+    // Chi square with so many degrees of freedom: within five standard deviations.
+    let chi: f64 = all.iter().map(square).sum();
+    let free = all.len() as f64 - 1.0;
+    assert!((chi - free).abs() < 5.0 * (2.0 * free).sqrt(), "{chi} {free}");
+    assert!(times.keys().all(|solution| all.contains(solution)));
 }

@@ -3,7 +3,7 @@
 use num_traits::ToPrimitive as _;
 
 use super::analyst::{Analyst, Finding};
-use super::best::{BUDGET, Best};
+use super::best::{Best, QUICK, RIVALS};
 use super::position::Position;
 use super::{Choice, Merit, NoMove, Policy as _, Reason, lookahead};
 use crate::exact::{Chance, chances, count};
@@ -23,9 +23,6 @@ pub struct Advice {
     pub next_best: Option<Choice>,
 }
 
-/// So many guesses are compared in an endgame.
-const RIVALS: usize = 6;
-
 /// What the policy `best` opens in this view, and the next best. If the watch says that it is time to stop,
 /// the answer is worth nothing.
 ///
@@ -44,18 +41,16 @@ const RIVALS: usize = 6;
 /// # Errors
 /// If there is nothing to open, or if no mine field fits the view.
 pub fn advise(view: &View, watch: &Watch) -> Result<Advice, NoMove> {
-    let mut best = Best(Analyst::under(watch));
+    let mut best = Best::new(Analyst::under(watch), &QUICK);
     let choice = best.choose(view)?;
     let (Reason::Guess { merit, .. }, &[cell]) = (choice.reason, &choice.open[..]) else {
         return Ok(Advice { choice, next_best: None });
     };
-    let next_best = match (best.0.look(view)?, merit) {
+    let next_best = match (best.analyst.look(view)?, merit) {
         (Finding::Guess(position), Merit::Endgame { solutions, .. }) => {
             in_endgame(view, position, cell, solutions, watch)
         }
-        (Finding::Guess(position), _) => {
-            lookahead::guess_but(position, &[position.shape.index(cell)])
-        }
+        (Finding::Guess(position), _) => rivals(position, cell).next(),
         (Finding::Move(_), _) => by_chance(view, cell, watch),
     };
     Ok(Advice { choice, next_best })
@@ -69,13 +64,9 @@ fn in_endgame(
     solutions: u32,
     watch: &Watch,
 ) -> Option<Choice> {
-    let mut looked_at = vec![position.shape.index(best)];
     let mut most: Option<(u32, Choice)> = None;
-    while looked_at.len() <= RIVALS && watch.check().is_ok() {
-        let Some(mut rival) = lookahead::guess_but(position, &looked_at) else { break };
-        let cell = rival.open[0];
-        looked_at.push(position.shape.index(cell));
-        let Some(wins) = wins(view, cell, watch) else { continue };
+    for mut rival in rivals(position, best).take_while(|_| watch.check().is_ok()) {
+        let Some(wins) = wins(view, rival.open[0], watch) else { continue };
         if let Reason::Guess { merit, .. } = &mut rival.reason {
             *merit = Merit::Endgame { wins, solutions };
         }
@@ -84,6 +75,13 @@ fn in_endgame(
         }
     }
     most.map(|(_, choice)| choice)
+}
+
+/// The guesses with the best prospects beside this one.
+fn rivals(position: &Position, best: Pos) -> impl Iterator<Item = Choice> {
+    let best = position.shape.index(best);
+    let guesses = lookahead::guesses(position, RIVALS + 1).into_iter();
+    guesses.filter(move |guess| guess.cell != best).map(|guess| guess.choice(position))
 }
 
 /// How many solutions are won if this cell is opened first and all is done well after that. `None` if
@@ -101,7 +99,7 @@ fn wins(view: &View, cell: Pos, watch: &Watch) -> Option<u32> {
         wins += match solutions {
             // What is known for certain is won, even if nothing is left to open.
             0 | 1 => solutions,
-            _ => optimum(&opened, BUDGET)?.wins,
+            _ => optimum(&opened, QUICK.endgame)?.wins,
         };
     }
     Some(wins)

@@ -163,6 +163,13 @@ impl Chain {
         (self.least[last.start] as usize, &self.counts[counts])
     }
 
+    /// In how many ways so many mines reach a state.
+    pub(in crate::play) fn ways(&self, state: usize, mines: usize) -> f64 {
+        let counts = &self.counts[self.begins[state] as usize..self.begins[state + 1] as usize];
+        let above = mines.checked_sub(self.least[state] as usize);
+        above.and_then(|above| counts.get(above)).copied().unwrap_or(0.0)
+    }
+
     /// For each step the weight of the solutions with 0, 1, ... mines in its box. A solution weighs
     /// what `weights` says for its number of mines, in the order of [`series`](Self::series).
     pub(in crate::play) fn shares(&self, weights: &[f64]) -> Vec<[f64; 9]> {

@@ -21,49 +21,63 @@ impl Policy for Lookahead {
 }
 
 /// A guess is considered if surviving it is at least this likely, relative to the best.
-const NEAR_BEST: f64 = 0.9;
+const NEAR_BEST: f64 = 0.8;
+
+/// A guess, and what is to be said for it.
+pub(super) struct Guess {
+    pub(super) cell: usize,
+    safety: f64,
+    prospects: Prospects,
+}
+
+impl Guess {
+    /// As a choice.
+    pub(super) fn choice(&self, position: &Position) -> Choice {
+        let Prospects { score, progress } = self.prospects;
+        let merit = Merit::Prospects { progress, score };
+        let reason = Reason::Guess { chance: 1.0 - self.safety, merit };
+        Choice { open: vec![position.shape.pos(self.cell)], reason }
+    }
+}
 
 /// The best guess in a position without safe cells.
 pub(super) fn guess(position: &Position) -> Choice {
-    guess_but(position, &[]).expect("one of them is the best")
+    guesses(position, 1)[0].choice(position)
 }
 
-/// The best guess but for these cells, if there is one.
-pub(super) fn guess_but(position: &Position, except: &[usize]) -> Option<Choice> {
-    let mut ranked: Vec<(f64, usize)> = candidates(position, except)
+/// The best guesses in a position without safe cells, the best first: as many as wanted, if there
+/// are so many, but at least one.
+pub(super) fn guesses(position: &Position, wanted: usize) -> Vec<Guess> {
+    let mut ranked: Vec<(f64, usize)> = candidates(position)
         .filter_map(|cell| Some((1.0 - position.chance(cell)?, cell)))
         .collect();
-    let safest = ranked.iter().map(|(safety, _)| *safety).max_by(f64::total_cmp)?;
-    ranked.retain(|(safety, _)| *safety >= safest * NEAR_BEST);
-    let tilted: Vec<Tilted> = position.parts.iter().map(Tilted::new).collect();
     // Most likely to survive first; the order of reading among equals.
     ranked.sort_by(|a, b| b.0.total_cmp(&a.0).then(a.1.cmp(&b.1)));
+    let near_best = ranked[0].0 * NEAR_BEST;
+    let tilted: Vec<Tilted> = position.parts.iter().map(Tilted::new).collect();
     let scale = Scale::new(position);
     let relief = relief(position);
     let most_relief = relief.iter().copied().fold(0.0, f64::max);
-    let mut best: Option<(Prospects, f64, usize)> = None;
+    let mut best: Vec<Guess> = Vec::with_capacity(wanted + 1);
     for (safety, cell) in ranked {
-        if best.as_ref().is_some_and(|(other, ..)| safety * (1.0 + most_relief) <= other.score) {
+        let beaten = |last: &Guess| safety * (1.0 + most_relief) <= last.prospects.score;
+        if safety < near_best || best.get(wanted - 1).is_some_and(beaten) {
             break;
         }
         let mut prospects = scale.judge(safety, &Outlook::new(position, &tilted, cell));
         prospects.score *= 1.0 + relief[cell];
-        if best.as_ref().is_none_or(|(other, ..)| prospects.score > other.score) {
-            best = Some((prospects, safety, cell));
-        }
+        let rank = best.partition_point(|other| other.prospects.score >= prospects.score);
+        best.insert(rank, Guess { cell, safety, prospects });
+        best.truncate(wanted);
     }
-    let (Prospects { score, progress }, safety, cell) = best?;
-    let merit = Merit::Prospects { progress, score };
-    let reason = Reason::Guess { chance: 1.0 - safety, merit };
-    Some(Choice { open: vec![position.shape.pos(cell)], reason })
+    best
 }
 
 /// The cells to think about: all that a clue sees or that touch such a cell, and of the others one
-/// for each number of cells around, because they are all alike. Not these.
-fn candidates(position: &Position, except: &[usize]) -> impl Iterator<Item = usize> {
+/// for each number of cells around, because they are all alike.
+fn candidates(position: &Position) -> impl Iterator<Item = usize> {
     let mut far = [false; 9];
     (0..position.places.len()).filter(move |&cell| match position.places[cell] {
-        _ if except.contains(&cell) => false,
         Place::Decided => false,
         Place::Boxed { .. } => true,
         Place::Unseen => {

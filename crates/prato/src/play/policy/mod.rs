@@ -33,6 +33,8 @@ mod tests;
 
 pub use advice::{Advice, advise};
 
+use analyst::Analyst;
+use best::Best;
 use thiserror::Error;
 
 use crate::grid::Pos;
@@ -142,8 +144,13 @@ pub static POLICIES: &[PolicyInfo] = &[
     },
     PolicyInfo {
         name: "best",
-        about: "the endgame solved exactly, and the best prospects before it",
-        make: || Box::new(best::Best::default()),
+        about: "the endgame solved exactly, looked at before that, and the best prospects at first",
+        make: || Box::new(Best::new(Analyst::default(), &best::QUICK)),
+    },
+    PolicyInfo {
+        name: "deep",
+        about: "as best, with five times the effort towards the end of a game",
+        make: || Box::new(Best::new(Analyst::default(), &best::DEEP)),
     },
 ];
 

@@ -185,7 +185,7 @@ fn places(shape: Shape, parts: &[Part], unseen: &[u32]) -> Vec<Place> {
 }
 
 #[cfg(test)]
-pub(super) mod tests {
+pub(in crate::play) mod tests {
     use super::*;
     use crate::exact::reduce::reduce;
     use crate::exact::{Chance, chances};
@@ -193,7 +193,7 @@ pub(super) mod tests {
     use crate::puzzles::minesweeper::{View, parse};
 
     /// The position of a view.
-    pub(in super::super) fn analyse(view: &View) -> Result<Position, Failed> {
+    pub(in crate::play) fn analyse(view: &View) -> Result<Position, Failed> {
         let board = reduce(view).map_err(|_| Failed::Impossible)?;
         Position::new(&board, view.mines, None, &Watch::default())
     }
