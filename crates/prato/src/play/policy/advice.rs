@@ -79,9 +79,8 @@ fn in_endgame(
 
 /// The guesses with the best prospects beside this one.
 fn rivals(position: &Position, best: Pos) -> impl Iterator<Item = Choice> {
-    let best = position.shape.index(best);
-    let guesses = lookahead::guesses(position, RIVALS + 1).into_iter();
-    guesses.filter(move |guess| guess.cell != best).map(|guess| guess.choice(position))
+    let guesses = lookahead::guesses(position, Some(position.shape.index(best)), RIVALS);
+    guesses.into_iter().map(|guess| guess.choice(position))
 }
 
 /// How many solutions are won if this cell is opened first and all is done well after that. `None` if

@@ -56,7 +56,7 @@ impl Policy for Best {
         if position.solutions > FAR {
             return Ok(lookahead::guess(position));
         }
-        let guesses = lookahead::guesses(position, RIVALS);
+        let guesses = lookahead::guesses(position, None, RIVALS);
         let cells: Vec<usize> = guesses.iter().map(|guess| guess.cell).collect();
         let preferred = endgame::preferred(position, &cells, self.effort.solutions);
         let guess = guesses.iter().find(|guess| Some(guess.cell) == preferred);

@@ -42,18 +42,18 @@ impl Guess {
 
 /// The best guess in a position without safe cells.
 pub(super) fn guess(position: &Position) -> Choice {
-    guesses(position, 1)[0].choice(position)
+    guesses(position, None, 1)[0].choice(position)
 }
 
-/// The best guesses in a position without safe cells, the best first: as many as wanted, if there
-/// are so many, but at least one.
-pub(super) fn guesses(position: &Position, wanted: usize) -> Vec<Guess> {
-    let mut ranked: Vec<(f64, usize)> = candidates(position)
+/// The best guesses in a position without safe cells but for this one, the best first: as many as
+/// wanted, if there are so many.
+pub(super) fn guesses(position: &Position, but: Option<usize>, wanted: usize) -> Vec<Guess> {
+    let mut ranked: Vec<(f64, usize)> = candidates(position, but)
         .filter_map(|cell| Some((1.0 - position.chance(cell)?, cell)))
         .collect();
     // Most likely to survive first; the order of reading among equals.
     ranked.sort_by(|a, b| b.0.total_cmp(&a.0).then(a.1.cmp(&b.1)));
-    let near_best = ranked[0].0 * NEAR_BEST;
+    let near_best = ranked.first().map_or(1.0, |(safest, _)| safest * NEAR_BEST);
     let tilted: Vec<Tilted> = position.parts.iter().map(Tilted::new).collect();
     let scale = Scale::new(position);
     let relief = relief(position);
@@ -74,10 +74,11 @@ pub(super) fn guesses(position: &Position, wanted: usize) -> Vec<Guess> {
 }
 
 /// The cells to think about: all that a clue sees or that touch such a cell, and of the others one
-/// for each number of cells around, because they are all alike.
-fn candidates(position: &Position) -> impl Iterator<Item = usize> {
+/// for each number of cells around, because they are all alike. Not this one.
+fn candidates(position: &Position, but: Option<usize>) -> impl Iterator<Item = usize> {
     let mut far = [false; 9];
     (0..position.places.len()).filter(move |&cell| match position.places[cell] {
+        _ if but == Some(cell) => false,
         Place::Decided => false,
         Place::Boxed { .. } => true,
         Place::Unseen => {
