@@ -114,6 +114,9 @@ fn guess(guess: &Guess) -> Value {
     match guess.merit {
         Merit::Least => {}
         Merit::Prospects { score, .. } => object["score"] = json!(score),
+        Merit::Look { wins, solutions } => {
+            object["look"] = json!({ "wins": wins, "solutions": solutions });
+        }
         Merit::Endgame { wins, solutions } => {
             object["wins"] = json!(wins);
             object["solutions"] = json!(solutions);

@@ -222,6 +222,10 @@ fn reason(reason: Reason) -> Value {
             Merit::Prospects { progress, score } => {
                 json!({ "chance": chance, "progress": progress, "score": score })
             }
+            Merit::Look { wins, solutions } => {
+                let look = json!({ "wins": wins, "solutions": solutions });
+                json!({ "chance": chance, "look": look })
+            }
             Merit::Endgame { wins, solutions } => {
                 json!({ "chance": chance, "wins": wins, "solutions": solutions })
             }

@@ -94,7 +94,8 @@ pub fn hint(best: &Guess, second: Option<&Guess>) -> String {
     };
     let _ = write!(text, "\nThe next best is {}: {}.", second.cell, worth(second));
     let lost = match (best.merit, second.merit) {
-        (Merit::Endgame { wins, solutions }, Merit::Endgame { wins: fewer, .. }) => {
+        (Merit::Endgame { wins, solutions }, Merit::Endgame { wins: fewer, .. })
+        | (Merit::Look { wins, solutions }, Merit::Look { wins: fewer, .. }) => {
             match wins.saturating_sub(fewer) {
                 0 => "nothing".to_owned(),
                 lost => {
@@ -129,6 +130,14 @@ fn worth(guess: &Guess) -> String {
         Merit::Least => {}
         Merit::Prospects { score, .. } => {
             let _ = write!(text, "; to survive it and what follows is rated {}", percent(score));
+        }
+        Merit::Look { wins, solutions } => {
+            let share = f64::from(wins) / f64::from(solutions);
+            let _ = write!(
+                text,
+                "; in a look at {solutions} solutions, good play after it wins {wins} ({})",
+                percent(share)
+            );
         }
         Merit::Endgame { wins, solutions } => {
             let share = f64::from(wins) / f64::from(solutions);

@@ -228,6 +228,16 @@ fn guesses() {
         None,
         "; with the best play after it 60 of 80 solutions are won (75.0 %).\nThere is no other cell to open.",
     );
+    let look = |wins| Merit::Look { wins, solutions: 1000 };
+    check(
+        look(600),
+        Some(look(590)),
+        &format!(
+            "; in a look at 1000 solutions, good play after it wins 600 (60.0 %).\n{next}; in a look at \
+             1000 solutions, good play after it wins 590 (59.0 %).\nTo put the best off for it loses 10 of \
+             1000 solutions (1.0 %)."
+        ),
+    );
     let rated = |score| Merit::Prospects { progress: 0.5, score };
     check(
         rated(0.75),

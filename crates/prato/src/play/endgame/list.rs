@@ -1,6 +1,7 @@
 //! All solutions of a position, listed.
 
 use super::super::policy::position::{Part, Position};
+use crate::grid::Pos;
 
 /// Cells of a position, and solutions over them.
 pub(super) struct Listed {
@@ -27,6 +28,11 @@ impl Cells {
     /// The number of a cell, if it is one of these.
     pub(super) fn number(&self, cell: usize) -> Option<usize> {
         u32::try_from(cell).ok().and_then(|cell| self.0.binary_search(&cell).ok())
+    }
+
+    /// Where the cell of this number is.
+    pub(super) fn pos(&self, number: usize, position: &Position) -> Pos {
+        position.shape.pos(self.0[number] as usize)
     }
 
     /// The bit of one of these cells.

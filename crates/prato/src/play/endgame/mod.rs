@@ -30,7 +30,7 @@ pub struct Budget {
     pub looks: usize,
 }
 
-/// What the best strategy achieves.
+/// What a strategy achieves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Value {
     /// How many solutions it wins.
@@ -74,22 +74,19 @@ fn solve(position: &Position, safe: Vec<u32>, budget: Budget) -> Option<Value> {
     let solutions = u32::try_from(listed.solutions.len()).ok()?;
     let (cells, tree) = grow(position, listed);
     let best = tree.within(budget.looks).best().ok()??;
-    Some(Value {
-        wins: best.wins,
-        solutions,
-        open: position.shape.pos(cells.0[best.cell] as usize),
-    })
+    Some(Value { wins: best.wins, solutions, open: cells.pos(best.cell, position) })
 }
 
 /// Of these guesses, the one after which a good strategy wins the most: of all solutions, if they
 /// are at most `most`, or of so many drawn at random. `None` if that is too much work, or if the
 /// number of mines is not known.
-pub(super) fn preferred(position: &Position, guesses: &[usize], most: usize) -> Option<usize> {
+pub(super) fn preferred(position: &Position, guesses: &[usize], most: usize) -> Option<Value> {
     let listed = list(position, Vec::new(), most).or_else(|| draw(position, most))?;
+    let solutions = u32::try_from(listed.solutions.len()).ok()?;
     let (cells, tree) = grow(position, listed);
     let numbers: Vec<usize> = guesses.iter().filter_map(|&cell| cells.number(cell)).collect();
-    let number = tree.narrow().preferred(&numbers).ok()??;
-    Some(cells.0[number] as usize)
+    let best = tree.narrow().preferred(&numbers).ok()??;
+    Some(Value { wins: best.wins, solutions, open: cells.pos(best.cell, position) })
 }
 
 /// The tree over some solutions.

@@ -56,7 +56,7 @@ enum Bound {
 /// More looks were needed than allowed.
 pub(super) struct OutOfBudget;
 
-/// How many solutions the best strategy wins, and a cell that it opens first.
+/// How many solutions a strategy wins, and a cell that it opens first.
 pub(super) struct Best {
     pub(super) wins: u32,
     pub(super) cell: usize,
@@ -157,16 +157,15 @@ impl Tree {
     }
 
     /// The guess, of these cells, that wins the most solutions; the first of equals.
-    pub(super) fn preferred(&mut self, guesses: &[usize]) -> Result<Option<usize>, OutOfBudget> {
+    pub(super) fn preferred(&mut self, guesses: &[usize]) -> Result<Option<Best>, OutOfBudget> {
         let cells = self.all_cells();
-        let (mut best, mut preferred) = (0, None);
+        let mut preferred: Option<Best> = None;
         for &cell in guesses {
+            let most = preferred.as_ref().map_or(0, |best| best.wins);
             let parts = self.guess(&self.all(), cell, cells);
-            if parts.most > best {
-                let value = self.sum(parts, cells, best)?;
-                if value > best {
-                    (best, preferred) = (value, Some(cell));
-                }
+            let wins = if parts.most > most { self.sum(parts, cells, most)? } else { most };
+            if wins > most {
+                preferred = Some(Best { wins, cell });
             }
         }
         Ok(preferred)

@@ -3,7 +3,7 @@
 use num_traits::ToPrimitive as _;
 
 use super::analyst::{Analyst, Finding};
-use super::best::{Best, QUICK, RIVALS};
+use super::best::{Best, QUICK, RIVALS, look};
 use super::position::Position;
 use super::{Choice, Merit, NoMove, Policy as _, Reason, lookahead};
 use crate::exact::{Chance, chances, count};
@@ -49,6 +49,9 @@ pub fn advise(view: &View, watch: &Watch) -> Result<Advice, NoMove> {
     let next_best = match (best.analyst.look(view)?, merit) {
         (Finding::Guess(position), Merit::Endgame { solutions, .. }) => {
             in_endgame(view, position, cell, solutions, watch)
+        }
+        (Finding::Guess(position), Merit::Look { .. }) => {
+            look(position, Some(position.shape.index(cell)), &QUICK)
         }
         (Finding::Guess(position), _) => rivals(position, cell).next(),
         (Finding::Move(_), _) => by_chance(view, cell, watch),
@@ -127,7 +130,7 @@ mod tests {
         let shape = Shape { rows: 4, cols: 5 };
         let (first, start) = (FirstClick::Safe, Pos::new(0, 0));
         let campaign = Campaign { shape, mines: 6, first, start, seed: 3 };
-        let (mut endgames, mut worse) = (0, 0);
+        let (mut endgames, mut looks, mut worse) = (0, 0, 0);
         for number in 0..60 {
             let mut game = campaign.game(number).expect("there is room");
             game.open(start);
@@ -148,11 +151,21 @@ mod tests {
                 } else {
                     assert!(next_best.is_none() || matches!(choice.reason, Reason::Guess { .. }));
                 }
+                if let Reason::Guess { merit: Merit::Look { wins: best, solutions }, .. } =
+                    choice.reason
+                {
+                    looks += 1;
+                    let next = next_best.map(|next| next.reason);
+                    let Some(Reason::Guess { merit: Merit::Look { wins, .. }, .. }) = next else {
+                        panic!("{next:?} after {:?}", game.view());
+                    };
+                    assert!(wins <= best && best <= solutions, "{:?}", game.view());
+                }
                 choice.open.iter().for_each(|&pos| {
                     game.open(pos);
                 });
             }
         }
-        assert!(endgames > 20 && worse > 10, "{endgames} {worse}");
+        assert!(endgames > 20 && looks > 10 && worse > 10, "{endgames} {looks} {worse}");
     }
 }

@@ -2,6 +2,7 @@
 //! some of its solutions, and the best prospects before that.
 
 use super::analyst::{Analyst, Finding};
+use super::position::Position;
 use super::{Choice, Merit, NoMove, Policy, Reason, lookahead};
 use crate::play::endgame::{self, Budget, Value};
 use crate::puzzles::minesweeper::View;
@@ -48,18 +49,27 @@ impl Policy for Best {
             Finding::Guess(position) => position,
         };
         if let Some(value) = endgame::value(position, self.effort.endgame) {
-            let Value { wins, solutions, open } = value;
-            let chance = position.chance(position.shape.index(open)).unwrap_or(1.0);
-            let merit = Merit::Endgame { wins, solutions };
-            return Ok(Choice { open: vec![open], reason: Reason::Guess { chance, merit } });
+            let Value { wins, solutions, .. } = value;
+            return Ok(guess(position, value, Merit::Endgame { wins, solutions }));
         }
-        if position.solutions > FAR {
-            return Ok(lookahead::guess(position));
-        }
-        let guesses = lookahead::guesses(position, None, RIVALS);
-        let cells: Vec<usize> = guesses.iter().map(|guess| guess.cell).collect();
-        let preferred = endgame::preferred(position, &cells, self.effort.solutions);
-        let guess = guesses.iter().find(|guess| Some(guess.cell) == preferred);
-        Ok(guess.unwrap_or(&guesses[0]).choice(position))
+        Ok(look(position, None, self.effort).unwrap_or_else(|| lookahead::guess(position)))
     }
+}
+
+/// The guess that is best by a look at some solutions, of those with the best prospects but for this one.
+/// `None` if too much is still to come.
+pub(super) fn look(position: &Position, but: Option<usize>, effort: &Effort) -> Option<Choice> {
+    if position.solutions > FAR {
+        return None;
+    }
+    let rivals = lookahead::guesses(position, but, RIVALS);
+    let cells: Vec<usize> = rivals.iter().map(|rival| rival.cell).collect();
+    let value = endgame::preferred(position, &cells, effort.solutions)?;
+    let Value { wins, solutions, .. } = value;
+    Some(guess(position, value, Merit::Look { wins, solutions }))
+}
+
+fn guess(position: &Position, Value { open, .. }: Value, merit: Merit) -> Choice {
+    let chance = position.chance(position.shape.index(open)).unwrap_or(1.0);
+    Choice { open: vec![open], reason: Reason::Guess { chance, merit } }
 }

@@ -95,6 +95,15 @@ pub enum Merit {
         /// What it was judged by: an estimate of the chance to survive it and what follows.
         score: f64,
     },
+    /// A good strategy, if not the best, wins most after it of the solutions that were looked at:
+    /// some, drawn at random. Of all solutions it wins fewer, because what is the same in those
+    /// looked at is taken for certain.
+    Look {
+        /// How many it wins.
+        wins: u32,
+        /// How many were looked at.
+        solutions: u32,
+    },
     /// The best strategy opens it: the rest of the game was solved exactly.
     Endgame {
         /// How many solutions the best strategy wins.
