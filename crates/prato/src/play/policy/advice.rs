@@ -18,8 +18,8 @@ use crate::watch::Watch;
 pub struct Advice {
     /// What the policy `best` opens.
     pub choice: Choice,
-    /// If that is a guess, the best other one, if there is another cell to open. In an endgame, the best
-    /// of the six with the best prospects.
+    /// If that is a guess, the best other one, if there is another cell to open. In an endgame or a look at
+    /// some solutions, the best of the six with the best prospects.
     pub next_best: Option<Choice>,
 }
 
