@@ -30,8 +30,8 @@ pub(super) const QUICK: Effort =
 pub(super) const DEEP: Effort =
     Effort { endgame: Budget { solutions: 5000, looks: 5_000_000 }, solutions: 4000 };
 
-/// With more solutions than e^25 there is too much to come for a look at some of them to help.
-const FAR: f64 = 25.0;
+/// With more solutions than e^16 there is too much to come for a look at some of them to help.
+const FAR: f64 = 16.0;
 
 /// So many of the guesses with the best prospects are compared.
 pub(super) const RIVALS: usize = 6;
