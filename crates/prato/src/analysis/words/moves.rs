@@ -99,8 +99,7 @@ pub fn hint(best: &Guess, second: Option<&Guess>) -> String {
             match wins.saturating_sub(fewer) {
                 0 => "nothing".to_owned(),
                 lost => {
-                    let share = percent(f64::from(lost) / f64::from(solutions));
-                    format!("{lost} of {solutions} solutions ({share})")
+                    format!("{lost} of {solutions} solutions ({})", share(lost, solutions))
                 }
             }
         }
@@ -132,23 +131,25 @@ fn worth(guess: &Guess) -> String {
             let _ = write!(text, "; to survive it and what follows is rated {}", percent(score));
         }
         Merit::Look { wins, solutions } => {
-            let share = f64::from(wins) / f64::from(solutions);
+            let share = share(wins, solutions);
             let _ = write!(
                 text,
-                "; in a look at {solutions} solutions, good play after it wins {wins} ({})",
-                percent(share)
+                "; in a look at {solutions} solutions, good play after it wins {wins} ({share})"
             );
         }
         Merit::Endgame { wins, solutions } => {
-            let share = f64::from(wins) / f64::from(solutions);
+            let share = share(wins, solutions);
             let _ = write!(
                 text,
-                "; with the best play after it {wins} of {solutions} solutions are won ({})",
-                percent(share)
+                "; with the best play after it {wins} of {solutions} solutions are won ({share})"
             );
         }
     }
     text
+}
+
+fn share(wins: u32, solutions: u32) -> String {
+    percent(f64::from(wins) / f64::from(solutions))
 }
 
 fn percent(share: f64) -> String {

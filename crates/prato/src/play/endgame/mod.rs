@@ -6,6 +6,7 @@
 //! clock, so that the same position gives the same answer everywhere.
 
 mod draw;
+mod known;
 mod list;
 #[cfg(test)]
 pub(super) mod tests;

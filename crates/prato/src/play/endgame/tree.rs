@@ -17,8 +17,7 @@
 //! - The guess that promises most is tried first. A *narrow* tree tries no other, but for small
 //!   sets: what it wins is what a good strategy wins, not the best.
 
-use std::collections::HashMap;
-use std::hash::{BuildHasherDefault, Hasher};
+use super::known::{Known, key};
 
 /// A set of solutions, by their numbers.
 type Set = Vec<u32>;
@@ -37,20 +36,13 @@ pub(super) struct Tree {
     shown: Vec<u8>,
     /// For each cell those that can share a clue with it, itself included.
     near: Vec<u128>,
-    known: HashMap<u128, Bound, BuildHasherDefault<KeyHasher>>,
+    known: Known,
     /// For each number of solutions how many of them are likely to be won.
     likely: Vec<f64>,
     /// Whether only one guess is tried in a large set.
     narrow: bool,
     /// How many looks are left, each at a solution after a guess.
     looks: usize,
-}
-
-/// What is known of the value of a set.
-#[derive(Clone, Copy)]
-enum Bound {
-    Exactly(u32),
-    AtMost(u32),
 }
 
 /// More looks were needed than allowed.
@@ -142,7 +134,7 @@ impl Tree {
         }
         // Of 10 solutions some 7, of 100 half, of 1,000 a third: found by trying.
         let likely = (0..=rows.len()).map(|size| (size as f64).powf(0.85)).collect();
-        let known = HashMap::default();
+        let known = Known::default();
         Tree { rows, shown, near, known, likely, narrow: false, looks: usize::MAX }
     }
 
@@ -158,11 +150,11 @@ impl Tree {
 
     /// The guess, of these cells, that wins the most solutions; the first of equals.
     pub(super) fn preferred(&mut self, guesses: &[usize]) -> Result<Option<Best>, OutOfBudget> {
-        let cells = self.all_cells();
+        let (set, cells) = (self.all(), self.all_cells());
         let mut preferred: Option<Best> = None;
         for &cell in guesses {
             let most = preferred.as_ref().map_or(0, |best| best.wins);
-            let parts = self.guess(&self.all(), cell, cells);
+            let parts = self.guess(&set, cell, cells);
             let wins = if parts.most > most { self.sum(parts, cells, most)? } else { most };
             if wins > most {
                 preferred = Some(Best { wins, cell });
@@ -220,25 +212,21 @@ impl Tree {
             _ => {}
         }
         let key = key(set);
-        match self.known.get(&key) {
-            Some(&Bound::Exactly(value)) => return Ok(value),
-            Some(&Bound::AtMost(value)) if value <= floor => return Ok(value),
-            _ => {}
+        if let Some(value) = self.known.value(key, floor) {
+            return Ok(value);
         }
         let survey = self.survey(set, cells);
-        let value = if let Some(factors) = self.factors(set, survey.unsure) {
+        let (value, floor) = if let Some(factors) = self.factors(set, survey.unsure) {
             let mut product = 1;
             for (cells, factor) in factors {
                 product *= self.value(&factor, cells, 0)?;
             }
             // A product is exact, whatever the floor.
-            self.known.insert(key, Bound::Exactly(product));
-            return Ok(product);
+            (product, 0)
         } else {
-            self.search(set, &survey, floor)?.0
+            (self.search(set, &survey, floor)?.0, floor)
         };
-        let bound = if value > floor { Bound::Exactly(value) } else { Bound::AtMost(value) };
-        self.known.insert(key, bound);
+        self.known.learn(key, value, floor);
         Ok(value)
     }
 
@@ -460,42 +448,4 @@ pub(super) fn bits(mut set: u128) -> impl Iterator<Item = usize> {
         set &= set.wrapping_sub(1);
         (bit < 128).then_some(bit)
     })
-}
-
-/// A key for a set: the sum of well-mixed numbers for its solutions. Two sets share a key with a
-/// chance of about 2^-128.
-fn key(set: &[u32]) -> u128 {
-    set.iter().fold(0, |key, &solution| {
-        let (a, b) = (mix(u64::from(solution)), mix(u64::from(solution) + (1 << 32)));
-        key ^ (u128::from(a) << 64 | u128::from(b))
-    })
-}
-
-/// The finalizer of the generator `SplitMix64`.
-fn mix(number: u64) -> u64 {
-    let mut z = number.wrapping_add(1).wrapping_mul(0x9e37_79b9_7f4a_7c15);
-    z = (z ^ z >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-    z = (z ^ z >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
-    z ^ z >> 31
-}
-
-/// Keys are well mixed already.
-#[derive(Default)]
-struct KeyHasher(u64);
-
-impl Hasher for KeyHasher {
-    fn finish(&self) -> u64 {
-        self.0
-    }
-
-    fn write(&mut self, bytes: &[u8]) {
-        for chunk in bytes.chunks_exact(8) {
-            self.0 ^= u64::from_ne_bytes(chunk.try_into().expect("8 bytes"));
-        }
-    }
-
-    fn write_u128(&mut self, key: u128) {
-        let lower = key & u128::from(u64::MAX);
-        self.0 = u64::try_from(lower).expect("64 bits");
-    }
 }
