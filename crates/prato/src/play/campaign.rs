@@ -95,7 +95,7 @@ impl Campaign {
         Ok(Replay::record(self.field(number)?, self.start, policy))
     }
 
-    fn field(&self, number: u64) -> Result<Field, TooManyMines> {
+    pub(super) fn field(&self, number: u64) -> Result<Field, TooManyMines> {
         let clear = self.first.clear(self.shape, self.start);
         field(self.shape, self.mines, &clear, self.seed.wrapping_add(number))
     }

@@ -51,6 +51,12 @@ impl Game {
         Game { clues: clues(&field), view, field, standing, left, clicks: 0 }
     }
 
+    /// A game that has come as far as this view, on a field that fits it.
+    pub(super) fn resumed(field: Field, view: View) -> Game {
+        let left = view.covered().count() - field.count();
+        Game { clues: clues(&field), view, field, standing: Standing::Playing, left, clicks: 0 }
+    }
+
     /// What the player sees.
     #[must_use]
     pub fn view(&self) -> &View {

@@ -40,7 +40,8 @@ pub use no_guess::{
     prove,
 };
 pub use policy::{
-    Advice, Choice, Merit, NoMove, POLICIES, Policy, PolicyInfo, Proof, Reason, advise, policy,
+    Advice, Choice, Merit, NoMove, POLICIES, Policy, PolicyInfo, Proof, Reason, advise, lesson,
+    policy,
 };
 pub use position::{KINDS, Kind, played, position, shown};
 pub use replay::{Action, Move, Replay};

@@ -19,6 +19,8 @@ pub enum Stream {
     Repair = 4,
     /// Which solutions of a position a policy looks at.
     Draw = 5,
+    /// Which guesses are taken in games to learn from.
+    Lesson = 6,
 }
 
 /// A stream of random numbers, fixed by a seed and a purpose.

@@ -10,30 +10,39 @@ use crate::play::{Rng, Stream};
 pub(super) fn draw(position: &Position, count: usize) -> Option<Listed> {
     let mines = position.mines?;
     let cells = Cells::new(position, Vec::new())?;
-    let bag = Bag::new(position, mines, &cells);
+    let bag = Bag::new(position, mines, |cell| cells.bit(cell));
     let mut random = Rng::new(0, Stream::Draw);
-    let mut solutions: Vec<u128> = (0..count).map(|_| bag.draw(&mut random)).collect();
+    let drawn = |_| {
+        let mut row = 0;
+        bag.draw(&mut random, |bit| row |= bit);
+        row
+    };
+    let mut solutions: Vec<u128> = (0..count).map(drawn).collect();
     solutions.sort_unstable();
     solutions.dedup();
     Some(Listed { cells, solutions })
 }
 
-/// What is needed to draw a solution.
-pub(super) struct Bag<'a> {
+/// What is needed to draw a solution. `T` stands for a cell.
+pub(in crate::play) struct Bag<'a, T> {
     position: &'a Position,
     mines: usize,
-    /// For each part the bits of the cells that each step fills.
-    filled: Vec<Vec<Vec<u128>>>,
-    /// The bits of the unseen cells.
-    unseen: Vec<u128>,
+    /// For each part the cells that each step fills.
+    filled: Vec<Vec<Vec<T>>>,
+    unseen: Vec<T>,
     /// For each part, by number of mines, the ways to put them into all that comes after the part.
     after: Vec<Vec<f64>>,
 }
 
-impl<'a> Bag<'a> {
-    pub(super) fn new(position: &'a Position, mines: usize, cells: &Cells) -> Bag<'a> {
-        let unseen: Vec<u128> = position.unseen.iter().map(|&cell| cells.bit(cell)).collect();
-        // With 128 cells, no number of ways is too large.
+impl<'a, T: Copy> Bag<'a, T> {
+    /// For a position with so many mines to find, in which there are not more than 10^300 ways to
+    /// place them; `named` names the cells.
+    pub(in crate::play) fn new(
+        position: &'a Position,
+        mines: usize,
+        named: impl Fn(u32) -> T,
+    ) -> Bag<'a, T> {
+        let unseen: Vec<T> = position.unseen.iter().map(|&cell| named(cell)).collect();
         let mut ways = vec![1.0];
         for number in 0..mines {
             let choose = ways[number] * unseen.len().saturating_sub(number) as f64;
@@ -53,32 +62,36 @@ impl<'a> Bag<'a> {
         let filled = position.parts.iter().map(|part| {
             let of_step = part.chain.steps.iter().map(|step| {
                 let in_box = &part.component.boxes[step.in_box as usize];
-                in_box.cells.iter().map(|&cell| cells.bit(cell)).collect()
+                in_box.cells.iter().map(|&cell| named(cell)).collect()
             });
             of_step.collect()
         });
         Bag { position, mines, filled: filled.collect(), unseen, after }
     }
 
-    /// A solution.
-    pub(super) fn draw(&self, random: &mut Rng) -> u128 {
+    /// Draws a solution: `mine` is told each of its mines.
+    pub(in crate::play) fn draw(&self, random: &mut Rng, mut mine: impl FnMut(T)) {
         let mut left = self.mines;
-        let mut row = 0;
         for ((part, filled), after) in self.position.parts.iter().zip(&self.filled).zip(&self.after)
         {
             let (least, counts) = part.chain.series();
             let ways = (least..).zip(counts).filter(|(own, _)| *own <= left);
             let own = pick(ways.map(|(own, count)| (count * after[left - own], own)), random);
-            row |= fill(&part.chain, filled, own, random);
+            fill(&part.chain, filled, own, random, &mut mine);
             left -= own;
         }
-        row | choose(&self.unseen, left, random)
+        choose(&self.unseen, left, random, &mut mine);
     }
 }
 
-/// The component of a chain filled with so many mines, from the last step to the first.
-fn fill(chain: &Chain, filled: &[Vec<u128>], mut mines: usize, random: &mut Rng) -> u128 {
-    let mut row = 0;
+/// Fills the component of a chain with so many mines, from the last step to the first.
+fn fill<T: Copy>(
+    chain: &Chain,
+    filled: &[Vec<T>],
+    mut mines: usize,
+    random: &mut Rng,
+    mine: &mut impl FnMut(T),
+) {
     let mut state = chain.layer(filled.len()).start;
     for (step, cells) in filled.iter().enumerate().rev() {
         let ways = chain.layer(step).flat_map(|from| {
@@ -90,10 +103,9 @@ fn fill(chain: &Chain, filled: &[Vec<u128>], mut mines: usize, random: &mut Rng)
             })
         });
         let (from, number) = pick(ways, random);
-        row |= choose(cells, number, random);
+        choose(cells, number, random, mine);
         (state, mines) = (from, mines - number);
     }
-    row
 }
 
 /// One of these, as likely as it weighs.
@@ -112,15 +124,13 @@ fn pick<T: Copy>(weighed: impl Iterator<Item = (f64, T)> + Clone, random: &mut R
     last.expect("something is possible")
 }
 
-/// So many of these cells, all choices equally likely.
-fn choose(cells: &[u128], count: usize, random: &mut Rng) -> u128 {
-    let mut chosen = 0;
+/// Puts so many mines into these cells, all choices equally likely.
+fn choose<T: Copy>(cells: &[T], count: usize, random: &mut Rng, mine: &mut impl FnMut(T)) {
     let mut wanted = count;
-    for (number, cell) in cells.iter().enumerate() {
+    for (number, &cell) in cells.iter().enumerate() {
         if wanted > 0 && random.below(cells.len() - number) < wanted {
-            chosen |= cell;
+            mine(cell);
             wanted -= 1;
         }
     }
-    chosen
 }

@@ -12,6 +12,8 @@ mod list;
 pub(super) mod tests;
 mod tree;
 
+pub(super) use draw::Bag;
+
 use draw::draw;
 use list::{Cells, Listed, list};
 use tree::Tree;

@@ -143,11 +143,14 @@ fn draws_are_fair() {
     let position = analyse(&view).unwrap();
     let all = list(&position, Vec::new(), 100_000).unwrap().solutions;
     let mut times = std::collections::BTreeMap::new();
-    let bag = draw::Bag::new(&position, 5, &Cells::new(&position, Vec::new()).unwrap());
+    let cells = Cells::new(&position, Vec::new()).unwrap();
+    let bag = Bag::new(&position, 5, |cell| cells.bit(cell));
     let mut random = Rng::new(1, Stream::Draw);
     let each = 40_u32;
     for _ in 0..each as usize * all.len() {
-        *times.entry(bag.draw(&mut random)).or_insert(0_usize) += 1;
+        let mut solution = 0;
+        bag.draw(&mut random, |bit| solution |= bit);
+        *times.entry(solution).or_insert(0_usize) += 1;
     }
     let square = |solution| {
         let times = times.get(solution).copied().unwrap_or(0);

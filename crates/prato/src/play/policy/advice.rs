@@ -5,7 +5,7 @@ use num_traits::ToPrimitive as _;
 use super::analyst::{Analyst, Finding};
 use super::best::{Best, QUICK, RIVALS, look};
 use super::position::Position;
-use super::{Choice, Merit, NoMove, Policy as _, Reason, lookahead};
+use super::{Choice, Merit, NoMove, Policy as _, Reason, learnt, lookahead};
 use crate::exact::{Chance, chances, count};
 use crate::grid::Pos;
 use crate::outcome::Outcome;
@@ -53,7 +53,12 @@ pub fn advise(view: &View, watch: &Watch) -> Result<Advice, NoMove> {
         (Finding::Guess(position), Merit::Look { .. }) => {
             look(position, Some(position.shape.index(cell)), &QUICK)
         }
-        (Finding::Guess(position), _) => rivals(position, cell).next(),
+        (Finding::Guess(position), _) => {
+            let guesses = learnt::guesses(position, view);
+            let second = guesses.get(1).map(|guess| guess.choice(position));
+            // Of cells that are alike, only one is among them.
+            second.or_else(|| rivals(position, cell).next())
+        }
         (Finding::Move(_), _) => by_chance(view, cell, watch),
     };
     Ok(Advice { choice, next_best })

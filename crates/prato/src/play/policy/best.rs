@@ -1,9 +1,9 @@
 //! The policies `best` and `deep`: the endgame solved exactly, what comes before it by looking at
-//! some of its solutions, and the best prospects before that.
+//! some of its solutions, and before that the best prospects, corrected by what was learnt.
 
 use super::analyst::{Analyst, Finding};
 use super::position::Position;
-use super::{Choice, Merit, NoMove, Policy, Reason, lookahead};
+use super::{Choice, Merit, NoMove, Policy, Reason, learnt, lookahead};
 use crate::play::endgame::{self, Budget, Value};
 use crate::puzzles::minesweeper::View;
 
@@ -52,7 +52,8 @@ impl Policy for Best {
             let Value { wins, solutions, .. } = value;
             return Ok(guess(position, value, Merit::Endgame { wins, solutions }));
         }
-        Ok(look(position, None, self.effort).unwrap_or_else(|| lookahead::guess(position)))
+        Ok(look(position, None, self.effort)
+            .unwrap_or_else(|| learnt::guesses(position, view)[0].choice(position)))
     }
 }
 

@@ -1,7 +1,7 @@
 //! The policy `lookahead`: what a guess risks, and what it may bring.
 
 use super::analyst::{Analyst, Finding};
-use super::outlook::{Outlook, Tilted};
+use super::outlook::{ByCount, Outlook, Tilted};
 use super::pairs::relief;
 use super::position::{Place, Position};
 use super::{Choice, Merit, NoMove, Policy, Reason};
@@ -26,8 +26,12 @@ const NEAR_BEST: f64 = 0.8;
 /// A guess, and what is to be said for it.
 pub(super) struct Guess {
     pub(super) cell: usize,
-    safety: f64,
-    prospects: Prospects,
+    pub(super) safety: f64,
+    pub(super) prospects: Prospects,
+    /// The risk of pairs that it takes away.
+    pub(super) relief: f64,
+    /// The chance of each count of undecided mines around it.
+    pub(super) shown: ByCount,
 }
 
 impl Guess {
@@ -64,10 +68,12 @@ pub(super) fn guesses(position: &Position, but: Option<usize>, wanted: usize) ->
         if safety < near_best || best.get(wanted - 1).is_some_and(beaten) {
             break;
         }
-        let mut prospects = scale.judge(safety, &Outlook::new(position, &tilted, cell));
-        prospects.score *= 1.0 + relief[cell];
+        let outlook = Outlook::new(position, &tilted, cell);
+        let mut prospects = scale.judge(safety, &outlook);
+        let (relief, shown) = (relief[cell], outlook.shown);
+        prospects.score *= 1.0 + relief;
         let rank = best.partition_point(|other| other.prospects.score >= prospects.score);
-        best.insert(rank, Guess { cell, safety, prospects });
+        best.insert(rank, Guess { cell, safety, prospects, relief, shown });
         best.truncate(wanted);
     }
     best
@@ -98,8 +104,8 @@ fn candidates(position: &Position, but: Option<usize>) -> impl Iterator<Item = u
 /// What a guess is worth.
 #[derive(Clone, Copy)]
 pub(super) struct Prospects {
-    score: f64,
-    progress: f64,
+    pub(super) score: f64,
+    pub(super) progress: f64,
 }
 
 /// What to compare guesses with: the best safety of the cells that a guess does not change.

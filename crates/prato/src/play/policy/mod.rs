@@ -22,6 +22,8 @@ mod best;
 mod brute;
 pub(super) mod chain;
 mod ladder;
+mod learnt;
+mod lesson;
 mod lookahead;
 mod min_chance;
 mod outlook;
@@ -32,6 +34,7 @@ mod share;
 mod tests;
 
 pub use advice::{Advice, advise};
+pub use lesson::lesson;
 
 use analyst::Analyst;
 use best::Best;
@@ -92,7 +95,8 @@ pub enum Merit {
     Prospects {
         /// The chance that it is no mine and makes another cell safe.
         progress: f64,
-        /// What it was judged by: an estimate of the chance to survive it and what follows.
+        /// What it was judged by: an estimate of the chance to survive it and what follows. The policies `best` and
+        /// `deep` correct it by what was learnt from games.
         score: f64,
     },
     /// A good strategy, if not the best, wins most after it of the solutions that were looked at:
@@ -153,7 +157,7 @@ pub static POLICIES: &[PolicyInfo] = &[
     },
     PolicyInfo {
         name: "best",
-        about: "the endgame solved exactly, looked at before that, and the best prospects at first",
+        about: "the endgame solved exactly, looked at before that, and what was learnt at first",
         make: || Box::new(Best::new(Analyst::default(), &best::QUICK)),
     },
     PolicyInfo {

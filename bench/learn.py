@@ -1,0 +1,162 @@
+#!/usr/bin/env python3
+"""Learns by how much the score of a guess misjudges it, from the records of the example `lessons`.
+
+usage: learn.py WEIGHTS RECORDS...
+
+Needs numpy and jax. A record has two guesses in one position, the one with the best score and a
+rival; a coin said which of them was taken. What the game was worth from there on is taken to be
+
+    value(position) * exp(+-1/2 (judged(rival) - judged(best))),  judged = ln(score) + correction,
+
+with + if the rival was taken. So the correction is learnt from nothing but the difference between two
+guesses in one position. `value` serves to take the luck of the position out; it is not kept.
+"""
+
+import os
+import sys
+import time
+
+import jax
+import jax.numpy as jnp
+import numpy as np
+
+REACH = 3  # The net sees a square of so many cells around the guess,
+SIDE = 2 * REACH + 1
+KINDS = 9  # each of one of these kinds, and with a chance of a mine.
+GUESS = 10  # What is told of the guess,
+POSITION = 5  # of the position,
+MORE = 9  # and more of the position, for its value only.
+# By so much all of these are multiplied, so that they are of one size; the weights make up for it.
+SCALES = np.array([3] + [1, 4, 1, 1, 1] + [20, 4, 5, 2, 5] + [2] * 5, "f4")
+HIDDEN = (32, 16)
+EPOCHS, BATCH, RATE, DECAY = 4, 4096, 2e-3, 1e-6
+RECORD = np.dtype(
+    [("worth", "<f4"), ("taken", "<f4"), ("position", "<f4", POSITION), ("more", "<f4", MORE)]
+    + [(name + which, kind, size) for which in ("_best", "_rival") for name, kind, size in
+       (("guess", "<f4", GUESS), ("kinds", "u1", SIDE * SIDE), ("chances", "u1", SIDE * SIDE))]
+)
+
+
+def inputs(kinds, chances, position, guess):
+    """What the net is given, for each record."""
+    one_hot = kinds[:, :, None] == jnp.arange(KINDS)
+    chances = chances.astype(jnp.float32)[:, :, None] / 255
+    cells = jnp.concatenate([one_hot.astype(jnp.float32), chances], 2)
+    cells = cells.at[:, :, -1].multiply(SCALES[0]).reshape(len(kinds), -1)
+    return jnp.concatenate([cells, jnp.concatenate([position, guess], 1) * SCALES[1:]], 1)
+
+
+def layers(seed, sizes):
+    """Random weights of a net; those of the last layer are small, so that it says little at first."""
+    keys = jax.random.split(jax.random.PRNGKey(seed), len(sizes))
+    small = [1.0] * (len(sizes) - 2) + [0.01]
+    return [
+        (jax.random.normal(key, (a, b)) * scale / a**0.5, jnp.zeros(b))
+        for key, a, b, scale in zip(keys, sizes[:-1], sizes[1:], small)
+    ]
+
+
+def net(weights, x):
+    """The output of a net, for each record."""
+    for weight, bias in weights[:-1]:
+        x = jax.nn.relu(x @ weight + bias)
+    return (x @ weights[-1][0] + weights[-1][1])[:, 0]
+
+
+@jax.jit
+def predict(nets, r):
+    """The value of the position, and by how much the rival is judged better."""
+    rival, best = (
+        inputs(r["kinds" + which], r["chances" + which], r["position"], r["guess" + which])
+        for which in ("_rival", "_best")
+    )
+    value = jax.nn.sigmoid(net(nets["value"], jnp.concatenate([best, r["more"]], 1)))
+    score = r["guess_rival"][:, 0] - r["guess_best"][:, 0]
+    return value, score + net(nets["correction"], rival) - net(nets["correction"], best)
+
+
+def loss(nets, r):
+    """What the nets get wrong."""
+    value, better = predict(nets, r)
+    wrong = jnp.mean((r["worth"] - value * jnp.exp((r["taken"] - 0.5) * better)) ** 2)
+    return wrong + DECAY * jnp.sum(nets["correction"][0][0] ** 2)
+
+
+@jax.jit
+def step(nets, mean, square, number, rate, r):
+    """One step of Adam."""
+    tree = jax.tree_util.tree_map
+    slope = jax.grad(loss)(nets, r)
+    mean = tree(lambda m, s: 0.9 * m + 0.1 * s, mean, slope)
+    square = tree(lambda q, s: 0.999 * q + 0.001 * s * s, square, slope)
+    def moved(x, m, q):
+        return x - rate * m / (1 - 0.9**number) / (jnp.sqrt(q / (1 - 0.999**number)) + 1e-8)
+    return tree(moved, nets, mean, square), mean, square
+
+
+def batch(records, turns=0, mirror=False):
+    """Some records, with the squares turned and mirrored."""
+    r = {name: records[name] for name in RECORD.names}
+    for name in r:
+        if name.startswith(("kinds", "chances")):
+            square = np.rot90(r[name].reshape(-1, SIDE, SIDE), turns, (1, 2))
+            square = square[:, :, ::-1] if mirror else square
+            r[name] = square.reshape(-1, SIDE * SIDE)
+    return r
+
+
+def report(nets, records):
+    """What rivals that are judged better are worth, on records that were not learnt from."""
+    parts = [predict(nets, batch(part)) for part in np.array_split(records, len(records) // 20000 + 1)]
+    value, better = (np.concatenate(column) for column in zip(*parts))
+    luck = 100 * (records["worth"] - value)
+    side = 2 * records["taken"] - 1
+    text = f"luck {luck.std():.2f}"
+    score = records["guess_rival"][:, 0]
+    for said, name in ((score, "score"), (better, "judged")):
+        # The slope of what was seen on what was said: 1 if all that was said is true.
+        x = side / 2 * 100 * value * said
+        x -= x.mean()
+        slope, error = (x * luck).sum() / (x * x).sum(), 1.96 * luck.std() / (x * x).sum() ** 0.5
+        text += f"; {name}: slope {slope:.2f} +- {error:.2f}"
+    chosen = better > 0
+    said, seen = (100 * value * better)[chosen], 2 * (side * luck)[chosen]
+    error = 1.96 * seen.std() / len(seen) ** 0.5
+    share = 100 * chosen.mean()
+    return f"{text}; {share:.1f} % judged better, by {said.mean():.2f} points; seen {seen.mean():.2f} +- {error:.2f}"
+
+
+def main():
+    """Learns, and writes the weights: for each layer the weights by input, then the biases."""
+    out, *files = sys.argv[1:]
+    parts = [np.fromfile(f, RECORD, os.path.getsize(f) // RECORD.itemsize) for f in files]
+    records = np.concatenate(parts)
+    # The games of whole blocks are kept for the report.
+    kept = np.arange(len(records)) // 3000 % 20 == 0
+    test, learn = records[kept], np.where(~kept)[0]
+    print(f"{len(records)} records, worth {records['worth'].mean():.4f}", flush=True)
+    seen = SIDE * SIDE * (KINDS + 1) + POSITION + GUESS
+    nets = {"value": layers(1, [seen + MORE, 64, 32, 1]), "correction": layers(2, [seen, *HIDDEN, 1])}
+    mean = square = jax.tree_util.tree_map(jnp.zeros_like, nets)
+    random = np.random.default_rng(0)
+    steps = len(learn) // BATCH
+    for epoch in range(EPOCHS):
+        begin, order = time.time(), random.permutation(learn)
+        for number in range(1, steps + 1):
+            chosen = np.sort(order[(number - 1) * BATCH : number * BATCH])
+            r = batch(records[chosen], random.integers(4), random.integers(2))
+            done = epoch * steps + number
+            rate = RATE * 0.5 * (1 + np.cos(np.pi * done / (EPOCHS * steps)))
+            nets, mean, square = step(nets, mean, square, done, rate, r)
+        print(f"epoch {epoch + 1}: {report(nets, test)}; {time.time() - begin:.0f} s", flush=True)
+    scales = np.ones((SIDE * SIDE, KINDS + 1), "f4")
+    scales[:, -1] = SCALES[0]
+    scales = np.append(scales.ravel(), SCALES[1:])
+    first, bias = nets["correction"][0]
+    nets["correction"][0] = (first * scales[:, None], bias)
+    flat = [np.asarray(x, "<f4").ravel() for layer in nets["correction"] for x in layer]
+    np.concatenate(flat).tofile(out)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,37 @@
+//! Plays games to learn from, and writes the records of their guesses; `bench/learn.py` learns from them.
+//!
+//! usage: `lessons ROWSxCOLSxMINES safe|open ROW,COL FIRST END > RECORDS`
+//!
+//! The games are those of the seeds from FIRST to END - 1, with the first click at ROW, COL.
+
+use std::error::Error;
+use std::io::{BufWriter, Write as _, stdout};
+
+use prato::grid::{Pos, Shape};
+use prato::play::{Campaign, FirstClick, lesson};
+
+fn main() -> Result<(), Box<dyn Error>> {
+    let given: Vec<String> = std::env::args().skip(1).collect();
+    let [board, rule, start, first, end] = &given[..] else {
+        return Err("usage: lessons ROWSxCOLSxMINES safe|open ROW,COL FIRST END > RECORDS".into());
+    };
+    let numbers = |text: &str, mark: char| -> Result<Vec<usize>, _> {
+        text.split(mark).map(str::parse).collect()
+    };
+    let ([rows, cols, mines], [row, col]) = (&numbers(board, 'x')?[..], &numbers(start, ',')?[..])
+    else {
+        return Err("a board is ROWSxCOLSxMINES, a start is ROW,COL".into());
+    };
+    let campaign = Campaign {
+        shape: Shape { rows: *rows, cols: *cols },
+        mines: *mines,
+        first: if rule == "open" { FirstClick::Opening } else { FirstClick::Safe },
+        start: Pos::new(row - 1, col - 1),
+        seed: 0,
+    };
+    let mut out = BufWriter::new(stdout().lock());
+    for number in first.parse()?..end.parse()? {
+        out.write_all(&lesson(&campaign, number)?)?;
+    }
+    Ok(out.flush()?)
+}

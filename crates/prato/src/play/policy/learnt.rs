@@ -1,0 +1,313 @@
+//! What was learnt from games: by how much the score of a guess misjudges it.
+//!
+//! A small net sees the cells around a guess and a few figures, and says by what factor its score is
+//! to be corrected. It was learnt from millions of guesses, in each of which a coin chose one
+//! of two ([`lesson`](super::lesson) plays them, `bench/learn.py` learns from them), by what the games
+//! were worth after that. It sees what a player sees, and the chances.
+
+use std::sync::LazyLock;
+
+use super::lookahead::{self, Guess};
+use super::position::{Place, Position};
+use crate::grid::Shape;
+use crate::puzzles::minesweeper::{Cell, View};
+
+/// The net sees a square of so many rows and columns around a guess.
+const REACH: usize = 3;
+const SIDE: usize = 2 * REACH + 1;
+
+/// How many figures of a position the net is told, and how many of a guess.
+const OF_POSITION: usize = 5;
+const OF_GUESS: usize = 10;
+
+/// How many of the guesses with the best scores are judged again,
+const RIVALS: usize = 7;
+
+/// if their scores are at least so much of the best.
+const NEAR_BEST: f64 = 0.94;
+
+/// A correction by more than e^0.2 is not believed: it is for boards unlike those learnt from.
+const MOST: f32 = 0.2;
+
+/// What a cell is to the net. Known mines and cells outside can never be opened.
+#[derive(Clone, Copy)]
+enum Kind {
+    Outside = 0,
+    Mine = 1,
+    /// An open cell: with this number, and one more for each undecided mine around, up to four.
+    Open = 2,
+    Unseen = 7,
+    Boxed = 8,
+}
+
+const KINDS: usize = 9;
+
+/// A cell as the net sees it: its kind, and the chance of a mine if it is undecided.
+type Seen = (u8, f32);
+
+/// What the net sees of a position.
+pub(super) struct Sight {
+    /// The cells of the board, with a margin of cells outside.
+    cells: Vec<Seen>,
+    /// So many cells are in a row.
+    width: usize,
+    shape: Shape,
+    pub(super) figures: [f32; OF_POSITION],
+    /// The score and the safety of the guess with the best score.
+    best: (f64, f64),
+}
+
+/// The guesses with the best prospects, corrected by what was learnt; the best first.
+pub(super) fn guesses(position: &Position, view: &View) -> Vec<Guess> {
+    let (mut guesses, near) = rivals(position);
+    if let Some(sight) = Sight::new(position, view, &guesses[0]).filter(|_| near > 1) {
+        let of_best = NET.correction(&sight, &guesses[0]);
+        for guess in &mut guesses[1..near] {
+            let correction = (NET.correction(&sight, guess) - of_best).clamp(-MOST, MOST);
+            guess.prospects.score *= f64::from(correction).exp();
+        }
+        guesses.sort_by(|a, b| b.prospects.score.total_cmp(&a.prospects.score));
+    }
+    guesses
+}
+
+/// The guesses with the best scores, and how many of them may be corrected.
+pub(super) fn rivals(position: &Position) -> (Vec<Guess>, usize) {
+    let guesses = lookahead::guesses(position, None, RIVALS);
+    let floor = guesses[0].prospects.score * NEAR_BEST;
+    let near = guesses.partition_point(|guess| guess.prospects.score >= floor);
+    (guesses, near)
+}
+
+impl Sight {
+    /// What is seen of a position of this view, in which this guess has the best score. `None` if the
+    /// total number of mines is not known.
+    pub(super) fn new(position: &Position, view: &View, best: &Guess) -> Option<Sight> {
+        let shape = position.shape;
+        let width = shape.cols + 2 * REACH;
+        let mut cells = vec![(Kind::Outside as u8, 0.0); width * (shape.rows + 2 * REACH)];
+        let mut undecided = 0_usize;
+        for (cell, pos) in shape.positions().enumerate() {
+            let kind = kind(position, view, cell);
+            let chance = position.chance(cell);
+            undecided += usize::from(chance.is_some());
+            let seen = (kind, single(chance.unwrap_or(0.0)));
+            cells[(pos.row + REACH) * width + pos.col + REACH] = seen;
+        }
+        let unseen = position.unseen.len();
+        let figures = [
+            unseen as f64 / 200.0,
+            position.unseen_chance,
+            undecided.saturating_sub(position.mines?) as f64 / 200.0,
+            (undecided - unseen) as f64 / 30.0,
+            best.prospects.score,
+        ];
+        let best = (best.prospects.score, best.safety);
+        Some(Sight { cells, width, shape, figures: figures.map(single), best })
+    }
+
+    /// The cells around a guess, row by row.
+    pub(super) fn around(&self, cell: usize) -> impl Iterator<Item = Seen> {
+        let pos = self.shape.pos(cell);
+        let rows = (pos.row..pos.row + SIDE).map(move |row| &self.cells[row * self.width..]);
+        rows.flat_map(move |row| row[pos.col..pos.col + SIDE].iter().copied())
+    }
+
+    /// The figures of a guess.
+    pub(super) fn guess(&self, guess: &Guess) -> [f32; OF_GUESS] {
+        let Guess { safety, relief, ref prospects, ref shown, .. } = *guess;
+        let mut figures = [0.0; OF_GUESS];
+        figures[0] = (prospects.score / self.best.0).ln();
+        figures[1] = safety;
+        figures[2] = safety / self.best.1 - 1.0;
+        figures[3] = prospects.progress;
+        figures[4] = relief;
+        figures[5..].copy_from_slice(&shown[..OF_GUESS - 5]);
+        figures.map(single)
+    }
+}
+
+/// The net counts in single precision.
+#[expect(clippy::cast_possible_truncation, reason = "it is to be rounded")]
+pub(super) fn single(figure: f64) -> f32 {
+    figure as f32
+}
+
+fn kind(position: &Position, view: &View, cell: usize) -> u8 {
+    let cells = view.cells().cells();
+    match (cells[cell], position.places[cell]) {
+        (Cell::Open(number), _) => {
+            let mine = |other: &usize| {
+                position.places[*other] == Place::Decided && !matches!(cells[*other], Cell::Open(_))
+            };
+            let known = position.shape.neighbours(cell).filter(mine).count();
+            let known = u8::try_from(known).expect("at most 8 cells");
+            Kind::Open as u8 + number.saturating_sub(known).min(4)
+        }
+        (_, Place::Decided) => Kind::Mine as u8,
+        (_, Place::Boxed { .. }) => Kind::Boxed as u8,
+        (_, Place::Unseen) => Kind::Unseen as u8,
+    }
+}
+
+/// A layer of a net with `N` outputs.
+struct Layer<const N: usize> {
+    /// For each input.
+    weights: Vec<[f32; N]>,
+    bias: [f32; N],
+}
+
+impl<const N: usize> Layer<N> {
+    /// Reads the layer from the numbers of the file.
+    fn read(inputs: usize, numbers: &mut impl Iterator<Item = f32>) -> Layer<N> {
+        let mut row = || std::array::from_fn(|_| numbers.next().expect("the file is whole"));
+        Layer { weights: (0..inputs).map(|_| row()).collect(), bias: row() }
+    }
+
+    /// Adds what an input of this size brings.
+    fn add(&self, outputs: &mut [f32; N], input: usize, size: f32) {
+        for (output, weight) in outputs.iter_mut().zip(&self.weights[input]) {
+            *output += size * weight;
+        }
+    }
+
+    /// The outputs for these inputs, of which negative ones count as 0.
+    fn outputs(&self, inputs: &[f32]) -> [f32; N] {
+        let mut outputs = self.bias;
+        for (input, &size) in inputs.iter().enumerate().filter(|(_, size)| **size > 0.0) {
+            self.add(&mut outputs, input, size);
+        }
+        outputs
+    }
+}
+
+/// The net: three layers.
+struct Net(Layer<32>, Layer<16>, Layer<1>);
+
+/// As `bench/learn.py` wrote it.
+static NET: LazyLock<Net> = LazyLock::new(|| {
+    let (bytes, rest) = include_bytes!("learnt.weights").as_chunks::<4>();
+    assert!(rest.is_empty());
+    let mut numbers = bytes.iter().map(|&bytes| f32::from_le_bytes(bytes));
+    let cells = SIDE * SIDE * (KINDS + 1);
+    let net = Net(
+        Layer::read(cells + OF_POSITION + OF_GUESS, &mut numbers),
+        Layer::read(32, &mut numbers),
+        Layer::read(16, &mut numbers),
+    );
+    assert!(numbers.next().is_none());
+    net
+});
+
+impl Net {
+    /// The logarithm of the factor for the score of a guess.
+    fn correction(&self, sight: &Sight, guess: &Guess) -> f32 {
+        let Net(first, second, third) = self;
+        let mut sums = first.bias;
+        let mut input = 0;
+        for (kind, chance) in sight.around(guess.cell) {
+            first.add(&mut sums, input + usize::from(kind), 1.0);
+            first.add(&mut sums, input + KINDS, chance);
+            input += KINDS + 1;
+        }
+        for figure in sight.figures.into_iter().chain(sight.guess(guess)) {
+            first.add(&mut sums, input, figure);
+            input += 1;
+        }
+        third.outputs(&second.outputs(&sums))[0]
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::position::tests::analyse;
+    use super::*;
+    use crate::play::{self, FirstClick, LEVELS, centre, field};
+    use crate::puzzles::minesweeper::parse;
+
+    /// All inputs of the net written out, and the net worked out by the book.
+    fn by_the_book(sight: &Sight, guess: &Guess) -> f64 {
+        let mut inputs = Vec::new();
+        for (kind, chance) in sight.around(guess.cell) {
+            inputs.extend((0..KINDS).map(|other| f64::from(u8::from(other == usize::from(kind)))));
+            inputs.push(f64::from(chance));
+        }
+        inputs.extend(sight.figures.iter().chain(&sight.guess(guess)).map(|&x| f64::from(x)));
+        let Net(first, second, third) = &*NET;
+        let positive =
+            |outputs: Vec<f64>| -> Vec<f64> { outputs.into_iter().map(|x| x.max(0.0)).collect() };
+        let inputs = positive(dense(first, &inputs));
+        dense(third, &positive(dense(second, &inputs)))[0]
+    }
+
+    fn dense<const N: usize>(layer: &Layer<N>, inputs: &[f64]) -> Vec<f64> {
+        assert_eq!(layer.weights.len(), inputs.len());
+        let sum = |output: usize| {
+            let products = layer.weights.iter().zip(inputs);
+            let products = products.map(|(weights, input)| f64::from(weights[output]) * input);
+            f64::from(layer.bias[output]) + products.sum::<f64>()
+        };
+        (0..N).map(sum).collect()
+    }
+
+    #[test]
+    fn the_net_by_the_book() {
+        let mut judged = 0;
+        for level in LEVELS {
+            for seed in 0..30 {
+                let start = centre(level.shape);
+                let clear = FirstClick::Opening.clear(level.shape, start);
+                let field = field(level.shape, level.mines, &clear, seed).unwrap();
+                let view = play::position(&field, start, play::Kind::Play, seed);
+                let position = analyse(&view).unwrap();
+                if position.least_chance().is_none_or(|chance| chance <= 0.0 || chance >= 1.0) {
+                    continue;
+                }
+                let (before, near) = rivals(&position);
+                let sight = Sight::new(&position, &view, &before[0]).unwrap();
+                let of_best = by_the_book(&sight, &before[0]);
+                let mut expected: Vec<(f64, usize)> = Vec::new();
+                for (rank, guess) in before.iter().enumerate() {
+                    let factor = (by_the_book(&sight, guess) - of_best).exp();
+                    let factor = if rank < near { factor } else { 1.0 };
+                    assert!((0.85..1.15).contains(&factor), "{factor}");
+                    expected.push((guess.prospects.score * factor, guess.cell));
+                }
+                expected.sort_by(|a, b| b.0.total_cmp(&a.0));
+                let after = guesses(&position, &view);
+                assert_eq!(after.len(), expected.len());
+                for (guess, (score, _)) in after.iter().zip(&expected) {
+                    assert!((guess.prospects.score - score).abs() < 1e-4);
+                }
+                judged += near;
+            }
+        }
+        assert!(judged > 100, "{judged}");
+    }
+
+    #[test]
+    fn what_the_net_sees() {
+        // One mine in the two cells that the clues see, and one in the four others.
+        let board = "2 5 2\n01...\n01...\n";
+        let view = parse(board, None).unwrap().view;
+        let position = analyse(&view).unwrap();
+        let (guesses, _) = rivals(&position);
+        let sight = Sight::new(&position, &view, &guesses[0]).unwrap();
+        let seen: Vec<Seen> = sight.around(0).collect();
+        let kinds = |row: usize| -> Vec<u8> {
+            seen[row * SIDE..(row + 1) * SIDE].iter().map(|(kind, _)| *kind).collect()
+        };
+        for row in [0, 1, 2, 5, 6] {
+            assert_eq!(kinds(row), [Kind::Outside as u8; SIDE]);
+        }
+        for row in [3, 4] {
+            let (outside, open) = (Kind::Outside as u8, Kind::Open as u8);
+            let boxed = Kind::Boxed as u8;
+            let unseen = Kind::Unseen as u8;
+            assert_eq!(kinds(row)[..6], [outside, outside, outside, open, open + 1, boxed]);
+            assert_eq!(kinds(row)[6], unseen);
+        }
+        assert!((seen[3 * SIDE + 5].1 - 0.5).abs() < 1e-6);
+        assert!((seen[3 * SIDE + 6].1 - 0.25).abs() < 1e-6);
+    }
+}
