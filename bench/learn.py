@@ -123,7 +123,8 @@ def report(nets, records):
     said, seen = (100 * value * better)[chosen], 2 * (side * luck)[chosen]
     error = 1.96 * seen.std() / len(seen) ** 0.5
     share = 100 * chosen.mean()
-    return f"{text}; {share:.1f} % judged better, by {said.mean():.2f} points; seen {seen.mean():.2f} +- {error:.2f}"
+    text += f"; {share:.1f} % judged better, by {said.mean():.2f} points"
+    return f"{text}; seen {seen.mean():.2f} +- {error:.2f}"
 
 
 def main():

@@ -1,4 +1,4 @@
-//! Plays games to learn from, and writes the records of their guesses; `bench/learn.py` learns from them.
+//! Plays games to learn from, and writes the records of their guesses, for `bench/learn.py`.
 //!
 //! usage: `lessons ROWSxCOLSxMINES safe|open ROW,COL FIRST END > RECORDS`
 //!

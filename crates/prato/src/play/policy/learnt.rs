@@ -1,9 +1,9 @@
 //! What was learnt from games: by how much the score of a guess misjudges it.
 //!
-//! A small net sees the cells around a guess and a few figures, and says by what factor its score is
-//! to be corrected. It was learnt from millions of guesses, in each of which a coin chose one
-//! of two ([`lesson`](super::lesson) plays them, `bench/learn.py` learns from them), by what the games
-//! were worth after that. It sees what a player sees, and the chances.
+//! A small net sees the cells around a guess and a few figures, and says by what factor its score
+//! is to be corrected. It was learnt from millions of guesses, at each of which a coin chose one of
+//! two, by what the games were worth after that: [`lesson`](super::lesson) plays such games, and
+//! `bench/learn.py` learns from them. The net sees what a player sees, and the chances.
 
 use std::sync::LazyLock;
 
@@ -71,17 +71,17 @@ pub(super) fn guesses(position: &Position, view: &View) -> Vec<Guess> {
     guesses
 }
 
-/// The guesses with the best scores, and how many of them may be corrected.
+/// The guesses with the best scores, and how many of them may be corrected. A score of 0 cannot.
 pub(super) fn rivals(position: &Position) -> (Vec<Guess>, usize) {
     let guesses = lookahead::guesses(position, None, RIVALS);
     let floor = guesses[0].prospects.score * NEAR_BEST;
-    let near = guesses.partition_point(|guess| guess.prospects.score >= floor);
+    let near = guesses.partition_point(|guess| floor > 0.0 && guess.prospects.score >= floor);
     (guesses, near)
 }
 
 impl Sight {
-    /// What is seen of a position of this view, in which this guess has the best score. `None` if the
-    /// total number of mines is not known.
+    /// What is seen of a position of this view, in which this guess has the best score. `None` if
+    /// the total number of mines is not known.
     pub(super) fn new(position: &Position, view: &View, best: &Guess) -> Option<Sight> {
         let shape = position.shape;
         let width = shape.cols + 2 * REACH;

@@ -1,5 +1,5 @@
-//! Games to learn from: in each guess a coin says whether the guess with the best score is taken, or
-//! one of its rivals.
+//! Games to learn from: at each guess a coin says whether the guess with the best score is taken,
+//! or one of its rivals.
 
 use num_traits::ToPrimitive as _;
 
@@ -20,17 +20,17 @@ const BUDGET: Budget = Budget { solutions: 400, looks: 30_000 };
 /// Below e^14 solutions nothing is recorded: there `best` looks at solutions.
 const NEAR: f64 = 14.0;
 
-/// Plays the game of this number, and returns a record of each of its guesses, but for those towards the end.
-/// A record is a list of numbers (`f32`, little endian) and bytes:
+/// Plays the game of this number, and returns a record of each of its guesses, but for those
+/// towards the end. A record is a list of numbers (`f32`, little endian) and bytes:
 ///
 /// - the chance to win from there on, as it turned out; 1 if the rival was taken, 0 if not;
 /// - 5 figures of the position that the net is told, and 9 more for its value;
-/// - for the guess with the best score, then for the rival: 10 figures, the kinds of the 49 cells around
-///   (bytes), and their chances of a mine (bytes, in 255ths).
+/// - for the guess with the best score, then for the rival: 10 figures, the kinds of the 49 cells
+///   around (bytes), and their chances of a mine (bytes, in 255ths).
 ///
-/// A guess that would end the game does not: its chance is counted, and another field is drawn, of all
-/// that fit what is seen and have no mine there. So the worth of a game has much less luck in it
-/// than whether it was won.
+/// A guess that would end the game does not: its chance is counted, and another field is drawn, of
+/// all that fit what is seen and have no mine there. So the worth of a game has much less luck in
+/// it than whether it was won.
 ///
 /// # Errors
 /// If the mines do not fit.
@@ -199,8 +199,8 @@ mod tests {
         assert!(records > 200 && rivals * 3 > records && rivals * 3 < 2 * records, "{records}");
     }
 
-    /// Games are worth on average what is won of them, but for some luck and for the rivals that are
-    /// taken.
+    /// Games are worth on average what is won of them, but for some luck and for the rivals that
+    /// are taken.
     #[test]
     fn what_would_be_lost_is_counted() {
         let mut lookahead = (policy("lookahead").unwrap().make)();

@@ -95,8 +95,8 @@ pub enum Merit {
     Prospects {
         /// The chance that it is no mine and makes another cell safe.
         progress: f64,
-        /// What it was judged by: an estimate of the chance to survive it and what follows. The policies `best` and
-        /// `deep` correct it by what was learnt from games.
+        /// What it was judged by: an estimate of the chance to survive it and what follows. The
+        /// policies `best` and `deep` correct it by what was learnt from games.
         score: f64,
     },
     /// A good strategy, if not the best, wins most after it of the solutions that were looked at:
