@@ -132,7 +132,7 @@ def main():
     out, *files = sys.argv[1:]
     parts = [np.fromfile(f, RECORD, os.path.getsize(f) // RECORD.itemsize) for f in files]
     records = np.concatenate(parts)
-    # The games of whole blocks are kept for the report.
+    # Whole blocks are kept for the report, so that few games are on both sides.
     kept = np.arange(len(records)) // 3000 % 20 == 0
     test, learn = records[kept], np.where(~kept)[0]
     print(f"{len(records)} records, worth {records['worth'].mean():.4f}", flush=True)

@@ -60,7 +60,8 @@ pub(super) struct Sight {
 /// The guesses with the best prospects, corrected by what was learnt; the best first.
 pub(super) fn guesses(position: &Position, view: &View) -> Vec<Guess> {
     let (mut guesses, near) = rivals(position);
-    if let Some(sight) = Sight::new(position, view, &guesses[0]).filter(|_| near > 1) {
+    let sight = (near > 1).then(|| Sight::new(position, view, &guesses[0])).flatten();
+    if let Some(sight) = sight {
         let of_best = NET.correction(&sight, &guesses[0]);
         for guess in &mut guesses[1..near] {
             let correction = (NET.correction(&sight, guess) - of_best).clamp(-MOST, MOST);
