@@ -3,13 +3,13 @@
 
 usage: learn.py WEIGHTS RECORDS...
 
-Needs numpy and jax. A record has two guesses in one position, the one with the best score and a
-rival; a coin said which of them was taken. What the game was worth from there on is taken to be
+Needs numpy and jax. A record has two guesses in one position, the one that was taken and a rival,
+and what the game was worth from there on with each of them. The difference is taken to be
 
-    value(position) * exp(+-1/2 (judged(rival) - judged(best))),  judged = ln(score) + correction,
+    value(position) * 2 sinh(1/2 (judged(rival) - judged(taken))),  judged = ln(score) + correction,
 
-with + if the rival was taken. So the correction is learnt from nothing but the difference between two
-guesses in one position. `value` serves to take the luck of the position out; it is not kept.
+so the correction is learnt from nothing but the difference between two guesses in one position.
+`value` is what games from there are worth; it is not kept.
 """
 
 import os
@@ -28,11 +28,12 @@ POSITION = 5  # of the position,
 MORE = 9  # and more of the position, for its value only.
 # By so much all of these are multiplied, so that they are of one size; the weights make up for it.
 SCALES = np.array([3] + [1, 4, 1, 1, 1] + [20, 4, 5, 2, 5] + [2] * 5, "f4")
-HIDDEN = (32, 16)
-EPOCHS, BATCH, RATE, DECAY = 4, 4096, 2e-3, 1e-6
+HIDDEN = (64, 32)
+EPOCHS, BATCH, RATE, DECAY = 5, 4096, 2e-3, 1e-6
 RECORD = np.dtype(
-    [("worth", "<f4"), ("taken", "<f4"), ("position", "<f4", POSITION), ("more", "<f4", MORE)]
-    + [(name + which, kind, size) for which in ("_best", "_rival") for name, kind, size in
+    [("worth_taken", "<f4"), ("worth_rival", "<f4")]
+    + [("position", "<f4", POSITION), ("more", "<f4", MORE)]
+    + [(name + which, kind, size) for which in ("_taken", "_rival") for name, kind, size in
        (("guess", "<f4", GUESS), ("kinds", "u1", SIDE * SIDE), ("chances", "u1", SIDE * SIDE))]
 )
 
@@ -65,21 +66,26 @@ def net(weights, x):
 
 @jax.jit
 def predict(nets, r):
-    """The value of the position, and by how much the rival is judged better."""
-    rival, best = (
+    """What games from the position are worth, and by how much the rival is judged better."""
+    figures = jnp.concatenate([r[name] for name in ("position", "guess_taken", "guess_rival")], 1)
+    scales = np.concatenate([SCALES[1:], SCALES[1 + POSITION :]])
+    value = net(nets["value"], jnp.concatenate([figures * scales, r["more"]], 1))
+    taken, rival = (
         inputs(r["kinds" + which], r["chances" + which], r["position"], r["guess" + which])
-        for which in ("_rival", "_best")
+        for which in ("_taken", "_rival")
     )
-    value = jax.nn.sigmoid(net(nets["value"], jnp.concatenate([best, r["more"]], 1)))
-    score = r["guess_rival"][:, 0] - r["guess_best"][:, 0]
-    return value, score + net(nets["correction"], rival) - net(nets["correction"], best)
+    score = r["guess_rival"][:, 0] - r["guess_taken"][:, 0]
+    correction = net(nets["correction"], rival) - net(nets["correction"], taken)
+    return jax.nn.sigmoid(value), score + correction
 
 
 def loss(nets, r):
     """What the nets get wrong."""
     value, better = predict(nets, r)
-    wrong = jnp.mean((r["worth"] - value * jnp.exp((r["taken"] - 0.5) * better)) ** 2)
-    return wrong + DECAY * jnp.sum(nets["correction"][0][0] ** 2)
+    difference = jax.lax.stop_gradient(value) * 2 * jnp.sinh(better / 2)
+    wrong = (r["worth_rival"] - r["worth_taken"] - difference) ** 2
+    wrong_value = ((r["worth_rival"] + r["worth_taken"]) / 2 - value) ** 2
+    return jnp.mean(wrong + wrong_value) + DECAY * jnp.sum(nets["correction"][0][0] ** 2)
 
 
 @jax.jit
@@ -109,22 +115,26 @@ def report(nets, records):
     """What rivals that are judged better are worth, on records that were not learnt from."""
     parts = [predict(nets, batch(part)) for part in np.array_split(records, len(records) // 20000 + 1)]
     value, better = (np.concatenate(column) for column in zip(*parts))
-    luck = 100 * (records["worth"] - value)
-    side = 2 * records["taken"] - 1
-    text = f"luck {luck.std():.2f}"
-    score = records["guess_rival"][:, 0]
-    for said, name in ((score, "score"), (better, "judged")):
+    seen = 100 * (records["worth_rival"] - records["worth_taken"])
+    score = records["guess_rival"][:, 0] - records["guess_taken"][:, 0]
+    text = f"differences {seen.std():.2f}"
+    for judged, name in ((score, "score"), (better, "judged")):
         # The slope of what was seen on what was said: 1 if all that was said is true.
-        x = side / 2 * 100 * value * said
-        x -= x.mean()
-        slope, error = (x * luck).sum() / (x * x).sum(), 1.96 * luck.std() / (x * x).sum() ** 0.5
-        text += f"; {name}: slope {slope:.2f} +- {error:.2f}"
-    chosen = better > 0
-    said, seen = (100 * value * better)[chosen], 2 * (side * luck)[chosen]
-    error = 1.96 * seen.std() / len(seen) ** 0.5
-    share = 100 * chosen.mean()
-    text += f"; {share:.1f} % judged better, by {said.mean():.2f} points"
-    return f"{text}; seen {seen.mean():.2f} +- {error:.2f}"
+        said = 100 * value * 2 * np.sinh(judged / 2)
+        x = said - said.mean()
+        slope, error = (x * seen).sum() / (x * x).sum(), 1.96 * seen.std() / (x * x).sum() ** 0.5
+        explained = np.mean(seen**2 - (seen - said) ** 2)
+        text += f"; {name}: slope {slope:.2f} +- {error:.2f}, explains {explained:.3f}"
+    # Of the rivals of one guess, which follow each other, the one that is judged best.
+    same = (records["position"][1:] == records["position"][:-1]).all(1)
+    same &= records["worth_taken"][1:] == records["worth_taken"][:-1]
+    position = np.concatenate([[0], np.cumsum(~same)])
+    order = np.lexsort((better, position))
+    best = order[np.concatenate([np.diff(position[order]) > 0, [True]])]
+    gain = np.where(better[best] > 0, seen[best], 0)
+    error = 1.96 * gain.std() / len(gain) ** 0.5
+    share = 100 * np.mean(better[best] > 0)
+    return f"{text}; {share:.1f} % of guesses changed, gain {gain.mean():.3f} +- {error:.3f} points a guess"
 
 
 def main():
@@ -133,11 +143,12 @@ def main():
     parts = [np.fromfile(f, RECORD, os.path.getsize(f) // RECORD.itemsize) for f in files]
     records = np.concatenate(parts)
     # Whole blocks are kept for the report, so that few games are on both sides.
-    kept = np.arange(len(records)) // 3000 % 20 == 0
+    kept = np.arange(len(records)) // 3000 % 10 == 0
     test, learn = records[kept], np.where(~kept)[0]
-    print(f"{len(records)} records, worth {records['worth'].mean():.4f}", flush=True)
+    print(f"{len(records)} records, worth {records['worth_taken'].mean():.4f}", flush=True)
     seen = SIDE * SIDE * (KINDS + 1) + POSITION + GUESS
-    nets = {"value": layers(1, [seen + MORE, 64, 32, 1]), "correction": layers(2, [seen, *HIDDEN, 1])}
+    figures = POSITION + 2 * GUESS + MORE
+    nets = {"value": layers(1, [figures, 48, 24, 1]), "correction": layers(2, [seen, *HIDDEN, 1])}
     mean = square = jax.tree_util.tree_map(jnp.zeros_like, nets)
     random = np.random.default_rng(0)
     steps = len(learn) // BATCH

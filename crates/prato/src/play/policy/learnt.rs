@@ -1,8 +1,8 @@
 //! What was learnt from games: by how much the score of a guess misjudges it.
 //!
 //! A small net sees the cells around a guess and a few figures, and says by what factor its score
-//! is to be corrected. It was learnt from millions of guesses, at each of which a coin chose one of
-//! two, by what the games were worth after that: [`lesson`](super::lesson) plays such games, and
+//! is to be corrected. It was learnt from millions of pairs of guesses in one position, by what the
+//! same game was worth with each of them: [`lesson`](super::lesson) plays such games, and
 //! `bench/learn.py` learns from them. The net sees what a player sees, and the chances.
 
 use std::sync::LazyLock;
@@ -62,10 +62,9 @@ pub(super) fn guesses(position: &Position, view: &View) -> Vec<Guess> {
     let (mut guesses, near) = rivals(position);
     let sight = (near > 1).then(|| Sight::new(position, view, &guesses[0])).flatten();
     if let Some(sight) = sight {
-        let of_best = NET.correction(&sight, &guesses[0]);
-        for guess in &mut guesses[1..near] {
-            let correction = (NET.correction(&sight, guess) - of_best).clamp(-MOST, MOST);
-            guess.prospects.score *= f64::from(correction).exp();
+        let scores = sight.scores(&guesses[..near]);
+        for (guess, score) in guesses.iter_mut().zip(scores) {
+            guess.prospects.score = score;
         }
         guesses.sort_by(|a, b| b.prospects.score.total_cmp(&a.prospects.score));
     }
@@ -112,6 +111,16 @@ impl Sight {
         let pos = self.shape.pos(cell);
         let rows = (pos.row..pos.row + SIDE).map(move |row| &self.cells[row * self.width..]);
         rows.flat_map(move |row| row[pos.col..pos.col + SIDE].iter().copied())
+    }
+
+    /// The corrected scores of these guesses, of which the first had the best score.
+    pub(super) fn scores(&self, guesses: &[Guess]) -> Vec<f64> {
+        let of_best = NET.correction(self, &guesses[0]);
+        let corrected = guesses.iter().map(|guess| {
+            let correction = (NET.correction(self, guess) - of_best).clamp(-MOST, MOST);
+            guess.prospects.score * f64::from(correction).exp()
+        });
+        corrected.collect()
     }
 
     /// The figures of a guess.
@@ -183,7 +192,7 @@ impl<const N: usize> Layer<N> {
 }
 
 /// The net: three layers.
-struct Net(Layer<32>, Layer<16>, Layer<1>);
+struct Net(Layer<64>, Layer<32>, Layer<1>);
 
 /// As `bench/learn.py` wrote it.
 static NET: LazyLock<Net> = LazyLock::new(|| {
@@ -193,8 +202,8 @@ static NET: LazyLock<Net> = LazyLock::new(|| {
     let cells = SIDE * SIDE * (KINDS + 1);
     let net = Net(
         Layer::read(cells + OF_POSITION + OF_GUESS, &mut numbers),
+        Layer::read(64, &mut numbers),
         Layer::read(32, &mut numbers),
-        Layer::read(16, &mut numbers),
     );
     assert!(numbers.next().is_none());
     net
