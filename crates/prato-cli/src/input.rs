@@ -2,7 +2,7 @@
 
 use std::ffi::OsStr;
 use std::fs::File;
-use std::io::{self, Read as _};
+use std::io::{self, Read};
 use std::path::Path;
 
 use prato::doc::Span;
@@ -15,6 +15,7 @@ use prato::puzzles::minesweeper::{self, Flags, Instance, View};
 use prato::puzzles::queens::{self, Board};
 use prato::puzzles::tetravex;
 use prato::watch::Watch;
+use serde::de::DeserializeOwned;
 
 use crate::args::{AnyBoardArgs, BoardArgs, LimitArgs, Mines, PictureArgs};
 use crate::failure::{Failure, Invalid};
@@ -75,6 +76,28 @@ pub fn replay(game: &OsStr) -> Result<Replay, Failure> {
     }
     let text = input.text()?;
     Replay::parse(text).map_err(|error| input.invalid(text, error))
+}
+
+/// What a file in JSON holds, if it holds what is `wanted`.
+pub fn json<T: DeserializeOwned>(
+    file: &Path,
+    hint: &str,
+    wanted: impl Fn(&T) -> bool,
+) -> Result<T, Failure> {
+    let input = Input::new(file.display().to_string(), File::open(file).and_then(bytes))?;
+    let text = input.text()?;
+    let invalid = |at: usize, message: &str| {
+        let at = at.min(text.trim_end().len());
+        input.invalid(text, ReadError::new(Span::new(at..at), message).hint(hint))
+    };
+    let value = serde_json::from_str(text).map_err(|error| {
+        // Lines and columns count from 1; column 0 is the newline before the line.
+        let before = text.split_inclusive('\n').take(error.line().saturating_sub(1));
+        let at = (before.map(str::len).sum::<usize>() + error.column()).saturating_sub(1);
+        let message = error.to_string();
+        invalid(at, message.split(" at line ").next().unwrap_or(&message))
+    })?;
+    if wanted(&value) { Ok(value) } else { Err(invalid(0, "the figures contradict each other")) }
 }
 
 /// The name of the binary format of other programs that a file is in, by what it begins with or by how
@@ -147,8 +170,15 @@ struct Input {
 
 impl Input {
     fn read(board: &OsStr) -> Result<Input, Failure> {
-        let file = name(board);
-        match bytes(board) {
+        if board == "-" {
+            Input::new("standard input".into(), bytes(io::stdin().lock()))
+        } else {
+            Input::new(board.to_string_lossy().into_owned(), File::open(board).and_then(bytes))
+        }
+    }
+
+    fn new(file: String, bytes: io::Result<Vec<u8>>) -> Result<Input, Failure> {
+        match bytes {
             Ok(bytes) => Ok(Input { file, bytes }),
             Err(source) => Err(Failure::Unreadable { file, source }),
         }
@@ -172,20 +202,11 @@ impl Input {
 /// ends must not fill the memory.
 const LARGEST: u64 = 2 << 30;
 
-fn bytes(board: &OsStr) -> io::Result<Vec<u8>> {
+fn bytes(source: impl Read) -> io::Result<Vec<u8>> {
     let mut bytes = Vec::new();
-    let size = if board == "-" {
-        io::stdin().lock().take(LARGEST + 1).read_to_end(&mut bytes)?
-    } else {
-        File::open(board)?.take(LARGEST + 1).read_to_end(&mut bytes)?
-    };
+    let size = source.take(LARGEST + 1).read_to_end(&mut bytes)?;
     if size as u64 > LARGEST {
         return Err(io::Error::new(io::ErrorKind::FileTooLarge, "it has more than 2 GiB"));
     }
     Ok(bytes)
-}
-
-/// What to call the input in messages.
-fn name(board: &OsStr) -> String {
-    if board == "-" { "standard input".into() } else { board.to_string_lossy().into_owned() }
 }

@@ -76,10 +76,24 @@ fn goes_on_from_a_file() {
     let run = prato(&["simulate", "--level", "8x8x10", "--games", "9", out[0], out[1]]);
     assert_eq!(run.code, 2);
     assert!(run.stderr.contains("holds another campaign: best on 9x9 with 10 mines"));
-    fs::write(&file, "no campaign").unwrap();
-    let run = prato(&["simulate", "--level", "9x9x10", "--games", "9", out[0], out[1]]);
-    assert_eq!(run.code, 2);
-    assert!(run.stderr.contains("holds no campaign to go on with"), "{}", run.stderr);
+
+    let whole = fs::read_to_string(&file).unwrap();
+    let invalid = |content: &[u8], message: &str, place: &str| {
+        fs::write(&file, content).unwrap();
+        let run = prato(&["simulate", "--level", "9x9x10", "--games", "99", out[0], out[1]]);
+        assert_eq!(run.code, 65, "{}", run.stderr);
+        assert!(run.stderr.contains(message), "{}", run.stderr);
+        assert!(run.stderr.contains(&format!("campaign.json:{place}\n")), "{}", run.stderr);
+        assert_eq!(fs::read(&file).unwrap(), content, "the file is left as it is");
+    };
+    invalid(b"no campaign", "expected ident", "1:2");
+    invalid("{\"é\"é".as_bytes(), "expected `:`", "1:5");
+    invalid(b"", "EOF while parsing a value", "1:1");
+    invalid(&whole.as_bytes()[..20], "EOF while parsing", "1:20");
+    invalid(b"{\"games\":\n7}", "missing field", "2:2");
+    invalid(b"\0\xff", "a byte 0", "1:1");
+    let more = whole.replace("\"games\":60", "\"games\":1");
+    invalid(more.as_bytes(), "the figures contradict each other", "1:1");
 }
 
 #[test]

@@ -11,7 +11,7 @@ use serde::{Deserialize, Serialize};
 use prato::play::{Campaign, PolicyInfo, Tally};
 
 use crate::failure::Failure;
-use crate::output;
+use crate::{input, output};
 
 use super::rule_name;
 
@@ -68,18 +68,18 @@ impl Record {
     /// What the file holds of the campaign, or a new record if there is no such file.
     pub fn open(file: &Path, campaign: &Campaign, policy: &PolicyInfo) -> Result<Record, Failure> {
         let new = Record::new(campaign, policy);
-        let name = file.display();
-        let text = match fs::read_to_string(file) {
-            Err(error) if error.kind() == ErrorKind::NotFound => return Ok(new),
-            Err(source) => return Err(Failure::Unreadable { file: name.to_string(), source }),
-            Ok(text) => text,
+        let hint = "--out goes on with what an earlier run wrote; take another file";
+        let possible = |old: &Record| old.wins_without_guess <= old.wins && old.wins <= old.games;
+        let old = match input::json(file, hint, possible) {
+            Err(Failure::Unreadable { source, .. }) if source.kind() == ErrorKind::NotFound => {
+                return Ok(new);
+            }
+            old => old?,
         };
-        let old: Record = serde_json::from_str(&text).map_err(|error| {
-            Failure::Usage(format!("{name} holds no campaign to go on with: {error}"))
-        })?;
         if old.played != new.played {
             return Err(Failure::Usage(format!(
-                "{name} holds another campaign: {}; take another file",
+                "{} holds another campaign: {}; take another file",
+                file.display(),
                 old.played
             )));
         }
