@@ -86,18 +86,18 @@ pub fn json<T: DeserializeOwned>(
 ) -> Result<T, Failure> {
     let input = Input::new(file.display().to_string(), File::open(file).and_then(bytes))?;
     let text = input.text()?;
-    let invalid = |at: usize, message: &str| {
-        let at = at.min(text.trim_end().len());
-        input.invalid(text, ReadError::new(Span::new(at..at), message).hint(hint))
-    };
+    let invalid =
+        |span: Span, message: &str| input.invalid(text, ReadError::new(span, message).hint(hint));
     let value = serde_json::from_str(text).map_err(|error| {
-        // Lines and columns count from 1; column 0 is the newline before the line.
-        let before = text.split_inclusive('\n').take(error.line().saturating_sub(1));
-        let at = (before.map(str::len).sum::<usize>() + error.column()).saturating_sub(1);
         let message = error.to_string();
-        invalid(at, message.split(" at line ").next().unwrap_or(&message))
+        let message = message.split(" at line ").next().unwrap_or(&message);
+        invalid(formats::json_place(&error, text), message)
     })?;
-    if wanted(&value) { Ok(value) } else { Err(invalid(0, "the figures contradict each other")) }
+    if wanted(&value) {
+        Ok(value)
+    } else {
+        Err(invalid(Span::new(0..0), "the figures contradict each other"))
+    }
 }
 
 /// The name of the binary format of other programs that a file is in, by what it begins with or by how

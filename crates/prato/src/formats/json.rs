@@ -61,25 +61,35 @@ impl<'de: 'a, 'a> Deserialize<'de> for Object<'a> {
     }
 }
 
-/// The error of the JSON parser, which counts lines and bytes from 1.
+/// The error of the JSON parser.
 fn syntax(error: &serde_json::Error, text: &str) -> ReadError {
+    let span = json_place(error, text);
     let message = error.to_string();
     let message = message.split(" at line ").next().unwrap_or(&message);
     if let Some(part) = message.strip_prefix("EOF while parsing ") {
-        let end = text.trim_end().len();
         let message = format!("the text ends in the middle of {part}");
-        return ReadError::new(Span::new(end..end), message).hint("is the file cut off?");
+        return ReadError::new(span, message).hint("is the file cut off?");
     }
     let message = match message {
         _ if error.is_data() => EXPECTED,
         "expected value" => "expected a value",
         other => other,
     };
+    ReadError::new(span, message)
+}
+
+/// Where in the text the JSON parser, which counts lines and bytes from 1, found a mistake.
+#[must_use]
+pub fn json_place(error: &serde_json::Error, text: &str) -> Span {
+    if error.is_eof() {
+        let end = text.trim_end().len();
+        return Span::new(end..end);
+    }
     let before = error.line().saturating_sub(1);
     let line: usize = text.split_inclusive('\n').take(before).map(str::len).sum();
     // Column 0 is the newline before the line.
     let at = (line + error.column()).saturating_sub(1).min(text.len());
-    ReadError::new(Span::new(at..(at + 1).min(text.len())), message)
+    Span::new(at..(at + 1).min(text.len()))
 }
 
 fn place(raw: &RawValue, text: &str) -> Span {

@@ -32,6 +32,7 @@ use thiserror::Error;
 pub use bytes::{decode, decode_lossy};
 pub use detect::detect;
 pub(crate) use dzn::{Row, table};
+pub use json::json_place;
 
 use crate::doc::{Doc, Span};
 use crate::error::ReadError;

@@ -115,9 +115,10 @@ impl Sight {
 
     /// The corrected scores of these guesses, of which the first had the best score.
     pub(super) fn scores(&self, guesses: &[Guess]) -> Vec<f64> {
-        let of_best = NET.correction(self, &guesses[0]);
-        let corrected = guesses.iter().map(|guess| {
-            let correction = (NET.correction(self, guess) - of_best).clamp(-MOST, MOST);
+        let corrections: Vec<f32> =
+            guesses.iter().map(|guess| NET.correction(self, guess)).collect();
+        let corrected = guesses.iter().zip(&corrections).map(|(guess, correction)| {
+            let correction = (correction - corrections[0]).clamp(-MOST, MOST);
             guess.prospects.score * f64::from(correction).exp()
         });
         corrected.collect()

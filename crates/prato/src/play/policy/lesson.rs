@@ -46,13 +46,15 @@ pub fn lesson(campaign: &Campaign, number: u64) -> Result<Vec<u8>, TooManyMines>
         met.push((line.game.view().clone(), line.chance));
         let Options { mut guesses, best, sight } = Options::new(position, line.game.view());
         if let Some(sight) = sight {
+            let about = about(position, &sight, &guesses);
             let count = guesses.len() - 1;
             let chosen = line.random.choose(RIVALS.min(count), count);
             let rivals = (0..guesses.len()).filter(|&rival| rival != best).zip(chosen);
             for (rival, _) in rivals.filter(|(_, chosen)| *chosen) {
                 let mut other = line.clone();
                 other.guess(position, &guesses[rival]);
-                tried.push((line.chance, record(position, &sight, &guesses, [best, rival]), other));
+                let pair = [best, rival].map(|guess| of_guess(&sight, &guesses[guess])).concat();
+                tried.push((line.chance, [&about[..], &pair].concat(), other));
             }
         }
         Some(guesses.swap_remove(best))
@@ -161,8 +163,8 @@ impl Line {
     }
 }
 
-/// The record of a guess and a rival of these guesses, but for what they are worth.
-fn record(position: &Position, sight: &Sight, guesses: &[Guess], pair: [usize; 2]) -> Vec<u8> {
+/// What a record says about a position with these guesses.
+fn about(position: &Position, sight: &Sight, guesses: &[Guess]) -> Vec<u8> {
     let (mut uncertainty, mut even) = (0.0, 0.0);
     for part in &position.parts {
         for (in_box, &chance) in part.component.boxes.iter().zip(&part.chances) {
@@ -187,15 +189,16 @@ fn record(position: &Position, sight: &Sight, guesses: &[Guess], pair: [usize; 2
         guesses[0].safety,
         guesses[1].prospects.score,
     ];
-    let mut bytes = Vec::new();
-    bytes.extend(sight.figures.iter().flat_map(|figure| figure.to_le_bytes()));
-    bytes.extend(for_its_value.iter().flat_map(|&figure| single(figure).to_le_bytes()));
-    for guess in pair.map(|index| &guesses[index]) {
-        bytes.extend(sight.guess(guess).iter().flat_map(|figure| figure.to_le_bytes()));
-        bytes.extend(sight.around(guess.cell).map(|(kind, _)| kind));
-        let chances = sight.around(guess.cell).map(|(_, chance)| (255.0 * chance).round().to_u8());
-        bytes.extend(chances.map(|chance| chance.expect("at most 255")));
-    }
+    let figures = sight.figures.into_iter().chain(for_its_value.map(single));
+    figures.flat_map(f32::to_le_bytes).collect()
+}
+
+/// What a record says about a guess.
+fn of_guess(sight: &Sight, guess: &Guess) -> Vec<u8> {
+    let mut bytes: Vec<u8> = sight.guess(guess).into_iter().flat_map(f32::to_le_bytes).collect();
+    bytes.extend(sight.around(guess.cell).map(|(kind, _)| kind));
+    let chances = sight.around(guess.cell).map(|(_, chance)| (255.0 * chance).round().to_u8());
+    bytes.extend(chances.map(|chance| chance.expect("at most 255")));
     bytes
 }
 
