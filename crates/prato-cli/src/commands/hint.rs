@@ -117,6 +117,9 @@ fn guess(guess: &Guess) -> Value {
         Merit::Look { wins, solutions } => {
             object["look"] = json!({ "wins": wins, "solutions": solutions });
         }
+        Merit::Games { worth, games } => {
+            object["games"] = json!({ "worth": worth, "games": games });
+        }
         Merit::Endgame { wins, solutions } => {
             object["wins"] = json!(wins);
             object["solutions"] = json!(solutions);

@@ -226,6 +226,10 @@ fn reason(reason: Reason) -> Value {
                 let look = json!({ "wins": wins, "solutions": solutions });
                 json!({ "chance": chance, "look": look })
             }
+            Merit::Games { worth, games } => {
+                let games = json!({ "worth": worth, "games": games });
+                json!({ "chance": chance, "games": games })
+            }
             Merit::Endgame { wins, solutions } => {
                 json!({ "chance": chance, "wins": wins, "solutions": solutions })
             }

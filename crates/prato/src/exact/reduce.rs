@@ -25,6 +25,7 @@ pub(crate) struct Contradiction;
 ///
 /// The grid has a border of one cell all around, so that every cell has eight neighbours and no
 /// step below asks where the board ends.
+#[derive(Clone)]
 pub(crate) struct Reduced {
     pub(crate) shape: Shape,
     /// Length of a row with its border.
@@ -211,6 +212,7 @@ impl Reduced {
 }
 
 /// A board that is reduced again and again while its cells open.
+#[derive(Clone)]
 pub(crate) struct Reducer {
     board: Reduced,
     /// Whether the cell at a place is a clue that was seen.

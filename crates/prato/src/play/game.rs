@@ -81,6 +81,11 @@ impl Game {
         (self.standing != Standing::Playing).then_some(&self.field)
     }
 
+    /// The field. A player must not know it.
+    pub(super) fn hidden(&self) -> &Field {
+        &self.field
+    }
+
     /// The fewest clicks that open all safe cells without chording (3BV).
     #[must_use]
     pub fn three_bv(&self) -> usize {

@@ -137,6 +137,10 @@ fn worth(guess: &Guess) -> String {
                 "; in a look at {solutions} solutions, good play after it wins {wins} ({share})"
             );
         }
+        Merit::Games { worth, games } => {
+            let worth = percent(worth);
+            let _ = write!(text, "; {games} games played out after it are won with {worth}");
+        }
         Merit::Endgame { wins, solutions } => {
             let share = share(wins, solutions);
             let _ = write!(

@@ -1,7 +1,7 @@
 //! Some solutions of a position, drawn at random: each is as likely as any other.
 
 use super::super::policy::chain::{CHOOSE, Chain};
-use super::super::policy::position::Position;
+use super::super::policy::position::{Place, Position};
 use super::list::{Cells, Listed};
 use crate::play::{Rng, Stream};
 
@@ -81,6 +81,63 @@ impl<'a, T: Copy> Bag<'a, T> {
             left -= own;
         }
         choose(&self.unseen, left, random, &mut mine);
+    }
+}
+
+impl Bag<'_, usize> {
+    /// Changes a solution that has a mine in the cell `safe` into one that has not, and leaves
+    /// alone what the cell has nothing to do with: the other parts, and nearly all unseen cells.
+    /// `None` if that cannot be done.
+    pub(in crate::play) fn change(
+        &self,
+        mines: &mut [bool],
+        safe: usize,
+        random: &mut Rng,
+    ) -> Option<()> {
+        const TRIES: usize = 50;
+        let Place::Boxed { part, .. } = self.position.places[safe] else {
+            mines[safe] = false;
+            return self.scatter(mines, Some(safe), 1, random);
+        };
+        let part = part as usize;
+        let own = |mines: &[bool]| {
+            self.filled[part].iter().flatten().filter(|&&cell| mines[cell]).count()
+        };
+        let scattered = self.unseen.iter().filter(|&&cell| mines[cell]).count();
+        let before = own(mines);
+        let left = before + scattered;
+        let chain = &self.position.parts[part].chain;
+        let (least, counts) = chain.series();
+        let unseen = self.after.last()?;
+        for _ in 0..TRIES {
+            let ways = (least..).zip(counts).filter(|(own, _)| *own <= left);
+            let now = pick(ways.map(|(own, count)| (count * unseen[left - own], own)), random);
+            self.filled[part].iter().flatten().for_each(|&cell| mines[cell] = false);
+            fill(chain, &self.filled[part], now, random, &mut |cell: usize| mines[cell] = true);
+            if !mines[safe] {
+                let more = isize::try_from(before).ok()? - isize::try_from(now).ok()?;
+                return self.scatter(mines, None, more, random);
+            }
+        }
+        None
+    }
+
+    /// Puts so many more mines into the unseen cells but for this one, or takes some away.
+    fn scatter(
+        &self,
+        mines: &mut [bool],
+        but: Option<usize>,
+        more: isize,
+        random: &mut Rng,
+    ) -> Option<()> {
+        let taken = more < 0;
+        let mut cells = self.unseen.clone();
+        cells.retain(|&cell| mines[cell] == taken && Some(cell) != but);
+        if cells.len() < more.unsigned_abs() {
+            return None;
+        }
+        choose(&cells, more.unsigned_abs(), random, &mut |cell: usize| mines[cell] = !taken);
+        Some(())
     }
 }
 

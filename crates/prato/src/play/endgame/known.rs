@@ -30,11 +30,11 @@ impl Known {
     }
 }
 
-/// A key for a set: the sum, bit by bit, of well-mixed numbers for its solutions. Two sets share a key with a
-/// chance of about 2^-128.
-pub(super) fn key(set: &[u32]) -> u128 {
-    set.iter().fold(0, |key, &solution| {
-        let (a, b) = (mix(u64::from(solution)), mix(u64::from(solution) + (1 << 32)));
+/// A key for a set of numbers, such as those of solutions: the sum, bit by bit, of well-mixed numbers for them. Two sets
+/// share a key with a chance of about 2^-128.
+pub(in crate::play) fn key(set: &[u32]) -> u128 {
+    set.iter().fold(0, |key, &number| {
+        let (a, b) = (mix(u64::from(number)), mix(u64::from(number) + (1 << 32)));
         key ^ (u128::from(a) << 64 | u128::from(b))
     })
 }

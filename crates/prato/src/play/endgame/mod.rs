@@ -13,6 +13,7 @@ pub(super) mod tests;
 mod tree;
 
 pub(super) use draw::Bag;
+pub(super) use known::key;
 
 use draw::draw;
 use list::{Cells, Listed, list};

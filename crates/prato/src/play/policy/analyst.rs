@@ -38,6 +38,16 @@ impl Analyst {
         Analyst { game: None, watch: watch.clone() }
     }
 
+    /// Another one that goes on from the view seen last.
+    pub(super) fn fork(&self) -> Analyst {
+        let game = self.game.as_ref().map(|Followed { view, reducer, .. }| Followed {
+            view: view.clone(),
+            reducer: reducer.clone(),
+            position: None,
+        });
+        Analyst { game, watch: self.watch.clone() }
+    }
+
     /// What one or two clues say, if anything.
     pub(super) fn by_rules(&mut self, view: &View) -> Result<Option<Choice>, NoMove> {
         let mut game = match self.game.take() {

@@ -2,6 +2,7 @@
 //! some of its solutions, and before that the best prospects, corrected by what was learnt.
 
 use super::analyst::{Analyst, Finding};
+use super::playout::{Played, Rated, play_out};
 use super::position::Position;
 use super::{Choice, Merit, NoMove, Policy, Reason, learnt, lookahead};
 use crate::play::endgame::{self, Budget, Value};
@@ -19,16 +20,24 @@ pub(super) struct Effort {
     pub(super) endgame: Budget,
     /// How many solutions are looked at if the endgame is too large for that.
     solutions: usize,
+    /// Whether guesses before the endgame are compared by playing games out.
+    plays_out: bool,
 }
 
 /// As much as makes the play stronger and still lets it play hundreds of games a second. The ledger
 /// in `bench/README.md` has the figures.
-pub(super) const QUICK: Effort =
-    Effort { endgame: Budget { solutions: 3000, looks: 1_000_000 }, solutions: 1000 };
+pub(super) const QUICK: Effort = Effort {
+    endgame: Budget { solutions: 3000, looks: 1_000_000 },
+    solutions: 1000,
+    plays_out: false,
+};
 
-/// Some five times as much.
-pub(super) const DEEP: Effort =
-    Effort { endgame: Budget { solutions: 5000, looks: 5_000_000 }, solutions: 4000 };
+/// As much as makes the play stronger and still lets it play tens of games a second.
+pub(super) const DEEP: Effort = Effort {
+    endgame: Budget { solutions: 5000, looks: 5_000_000 },
+    solutions: 4000,
+    plays_out: true,
+};
 
 /// With more solutions than e^16 there is too much to come for a look at some of them to help.
 const FAR: f64 = 16.0;
@@ -52,9 +61,43 @@ impl Policy for Best {
             let Value { wins, solutions, .. } = value;
             return Ok(guess(position, value, Merit::Endgame { wins, solutions }));
         }
-        Ok(look(position, None, self.effort)
-            .unwrap_or_else(|| learnt::guesses(position, view)[0].choice(position)))
+        let looked = look(position, None, self.effort);
+        if self.effort.plays_out
+            && let Some(choice) = compare(position, view, looked.as_ref())
+        {
+            return Ok(choice);
+        }
+        Ok(looked.unwrap_or_else(|| learnt::guesses(position, view)[0].choice(position)))
     }
+}
+
+/// The guess that is best by playing games out, also by what a look has preferred, or what was
+/// learnt. `None` if there is nothing to compare.
+fn compare(position: &Position, view: &View, looked: Option<&Choice>) -> Option<Choice> {
+    let (guesses, preferred) = match looked {
+        Some(choice) => {
+            let cell = position.shape.index(choice.open[0]);
+            let guesses = lookahead::guesses(position, None, RIVALS);
+            let preferred = guesses.iter().position(|guess| guess.cell == cell)?;
+            (guesses, preferred)
+        }
+        None => (learnt::guesses(position, view), 0),
+    };
+    let score = guesses[preferred].prospects.score;
+    // What the others are worth, as far as that is known, and the variance of what is not. By how much the score is worse
+    // says half as much about the chance to win; where a look prefers another guess, it says less.
+    let (behind, slope, doubt) =
+        if looked.is_some() { (0.014, 0.15, 2.5e-4) } else { (0.0, 0.5, 1e-4) };
+    let rate = |(number, guess): (usize, lookahead::Guess)| {
+        let worse = 1.0 - guess.prospects.score / score;
+        let worth = if number == preferred { 0.0 } else { -behind - slope * worse };
+        Rated { guess, worth }
+    };
+    let rated: Vec<Rated> = guesses.into_iter().enumerate().map(rate).collect();
+    let Played { best, worth, games } = play_out(position, view, &rated, doubt)?;
+    let guess = &rated[best].guess;
+    let reason = Reason::Guess { chance: 1.0 - guess.safety, merit: Merit::Games { worth, games } };
+    Some(Choice { open: vec![position.shape.pos(guess.cell)], reason })
 }
 
 /// The guess that is best by a look at some solutions, of those with the best prospects but for this one.

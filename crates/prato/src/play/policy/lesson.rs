@@ -2,19 +2,14 @@
 
 use num_traits::ToPrimitive as _;
 
-use super::analyst::{Analyst, Finding};
+use super::analyst::Analyst;
 use super::learnt::{Sight, rivals, single};
+use super::line::{Line, Step, settle};
 use super::lookahead::{self, Guess};
 use super::pairs::relief;
-use super::position::{Place, Position};
-use crate::grid::{Grid, Shape};
-use crate::play::endgame::{self, Bag, Budget};
-use crate::play::{Campaign, Game, Rng, Standing, Stream, TooManyMines};
-use crate::puzzles::minesweeper::{Cell, Field, View};
-
-/// Below e^7 solutions the game is not played on but solved, if that is not much work.
-const END: f64 = 7.0;
-const BUDGET: Budget = Budget { solutions: 400, looks: 30_000 };
+use super::position::Position;
+use crate::play::{Campaign, Rng, Stream, TooManyMines};
+use crate::puzzles::minesweeper::View;
 
 /// Below e^14 solutions nothing is recorded: there `best` looks at solutions.
 const NEAR: f64 = 14.0;
@@ -31,20 +26,21 @@ const RIVALS: usize = 3;
 /// - for the guess, then for the rival: 10 figures, the kinds of the 49 cells around (bytes), and
 ///   their chances of a mine (bytes, in 255ths).
 ///
-/// Both games are played on the same field, so that they have the same luck. A guess that would
-/// end a game does not: its chance is counted, and another field is drawn, of all that fit what is
-/// seen and have no mine there. So the worth of a game has much less luck in it than whether it
-/// was won.
+/// Both games are played on the same field, so that they have the same luck, as [`Line`] says.
 ///
 /// # Errors
 /// If the mines do not fit.
 pub fn lesson(campaign: &Campaign, number: u64) -> Result<Vec<u8>, TooManyMines> {
-    let mut line = Line::new(campaign, number)?;
+    let mut line = begin(campaign, number)?;
     let mut met = Vec::new();
     let mut tried = Vec::new();
-    line.play(|line, position| {
+    line.play(Analyst::default(), |line, analyst| {
+        let position = match settle(analyst, line.game.view())? {
+            Ok(step) => return Some(step),
+            Err(position) => position,
+        };
         met.push((line.game.view().clone(), line.chance));
-        let Options { mut guesses, best, sight } = Options::new(position, line.game.view());
+        let Options { guesses, best, sight } = Options::new(position, line.game.view());
         if let Some(sight) = sight {
             let about = about(position, &sight, &guesses);
             let count = guesses.len() - 1;
@@ -52,25 +48,30 @@ pub fn lesson(campaign: &Campaign, number: u64) -> Result<Vec<u8>, TooManyMines>
             let rivals = (0..guesses.len()).filter(|&rival| rival != best).zip(chosen);
             for (rival, _) in rivals.filter(|(_, chosen)| *chosen) {
                 let mut other = line.clone();
-                other.guess(position, &guesses[rival]);
+                let Guess { cell, safety, .. } = guesses[rival];
+                other.guess(position, cell, safety);
                 let pair = [best, rival].map(|guess| of_guess(&sight, &guesses[guess])).concat();
                 tried.push((line.chance, [&about[..], &pair].concat(), other));
             }
         }
-        Some(guesses.swap_remove(best))
+        Some(step(&guesses[best]))
     });
     let mut bytes = Vec::new();
     for (before, record, mut other) in tried {
         // Where the game of the guess was, too, both go on alike.
         let mut rest = 1.0;
-        other.play(|other, position| {
+        other.play(Analyst::default(), |other, analyst| {
             let view = other.game.view();
+            let position = match settle(analyst, view)? {
+                Ok(step) => return Some(step),
+                Err(position) => position,
+            };
             if let Some((_, chance)) = met.iter().find(|(met, _)| met == view) {
                 rest = line.chance / chance;
                 return None;
             }
-            let Options { mut guesses, best, .. } = Options::new(position, view);
-            Some(guesses.swap_remove(best))
+            let Options { guesses, best, .. } = Options::new(position, view);
+            Some(step(&guesses[best]))
         });
         for chance in [line.chance, other.chance * rest] {
             bytes.extend(single(chance / before).to_le_bytes());
@@ -78,6 +79,17 @@ pub fn lesson(campaign: &Campaign, number: u64) -> Result<Vec<u8>, TooManyMines>
         bytes.extend(record);
     }
     Ok(bytes)
+}
+
+/// The game of this number, after its first click.
+fn begin(campaign: &Campaign, number: u64) -> Result<Line, TooManyMines> {
+    let mut game = campaign.game(number)?;
+    game.open(campaign.start);
+    Ok(Line::new(game, Rng::new(campaign.seed.wrapping_add(number), Stream::Lesson)))
+}
+
+fn step(&Guess { cell, safety, .. }: &Guess) -> Step {
+    Step::Guess { cell, safety }
 }
 
 /// The guesses to choose from.
@@ -102,64 +114,6 @@ impl Options {
         let scores = sight.as_ref().map_or(Vec::new(), |sight| sight.scores(&guesses));
         let best = (0..scores.len()).max_by(|&a, &b| scores[a].total_cmp(&scores[b])).unwrap_or(0);
         Options { guesses, best, sight }
-    }
-}
-
-/// A game that is played.
-#[derive(Clone)]
-struct Line {
-    field: Field,
-    game: Game,
-    random: Rng,
-    /// The chance to come so far; at the end, to win.
-    chance: f64,
-}
-
-impl Line {
-    fn new(campaign: &Campaign, number: u64) -> Result<Line, TooManyMines> {
-        let field = campaign.field(number)?;
-        let mut game = Game::new(field.clone());
-        game.open(campaign.start);
-        let random = Rng::new(campaign.seed.wrapping_add(number), Stream::Lesson);
-        Ok(Line { field, game, random, chance: 1.0 })
-    }
-
-    /// Plays on to the end, with these guesses, or to where there is none.
-    fn play(&mut self, mut choose: impl FnMut(&mut Line, &Position) -> Option<Guess>) {
-        let mut analyst = Analyst::default();
-        while self.game.standing() == Standing::Playing {
-            let position = match analyst.look(self.game.view()) {
-                Ok(Finding::Move(choice)) => {
-                    for pos in choice.open {
-                        self.game.open(pos);
-                    }
-                    continue;
-                }
-                Ok(Finding::Guess(position)) => position,
-                Err(_) => break,
-            };
-            let near_end = position.solutions < END;
-            if let Some(value) = near_end.then(|| endgame::value(position, BUDGET)).flatten() {
-                self.chance *= f64::from(value.wins) / f64::from(value.solutions);
-                break;
-            }
-            let Some(guess) = choose(self, position) else { break };
-            self.guess(position, &guess);
-        }
-    }
-
-    /// Takes a guess in a position of which the number of mines is known.
-    fn guess(&mut self, position: &Position, guess: &Guess) {
-        self.chance *= guess.safety;
-        if self.field.mines.cells()[guess.cell] {
-            let Some(field) = redraw(position, self.game.view(), guess.cell, &mut self.random)
-            else {
-                return;
-            };
-            self.field = field;
-            self.game = Game::resumed(self.field.clone(), self.game.view().clone());
-        }
-        self.game.open(position.shape.pos(guess.cell));
     }
 }
 
@@ -202,25 +156,10 @@ fn of_guess(sight: &Sight, guess: &Guess) -> Vec<u8> {
     bytes
 }
 
-/// A field that fits what is seen, without a mine in the cell `safe`: all are equally likely.
-fn redraw(position: &Position, view: &View, safe: usize, random: &mut Rng) -> Option<Field> {
-    let bag = Bag::new(position, position.mines?, |cell| cell as usize);
-    let known = |(&place, &cell): (&Place, &Cell)| place == Place::Decided && cell == Cell::Covered;
-    let known: Vec<bool> = position.places.iter().zip(view.cells().cells()).map(known).collect();
-    loop {
-        let mut mines = known.clone();
-        bag.draw(random, |cell| mines[cell] = true);
-        if !mines[safe] {
-            let Shape { rows, cols } = position.shape;
-            return Some(Field { mines: Grid::new(rows, cols, mines)? });
-        }
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::grid::Pos;
+    use crate::grid::{Pos, Shape};
     use crate::play::{FirstClick, policy};
 
     const CAMPAIGN: Campaign = Campaign {
@@ -264,22 +203,30 @@ mod tests {
         assert!(worse > better && better > 100, "{better} better, {worse} worse");
     }
 
+    /// Plays on as `lookahead` does; `met` is told where there is a guess.
+    fn play(line: &mut Line, mut met: impl FnMut(&Line, &Position, &Guess)) {
+        line.play(Analyst::default(), |line, analyst| {
+            Some(settle(analyst, line.game.view())?.unwrap_or_else(|position| {
+                let guess = &lookahead::guesses(position, None, 1)[0];
+                met(line, position, guess);
+                step(guess)
+            }))
+        });
+    }
+
     #[test]
     fn the_same_guess_is_worth_the_same() {
         let mut compared = 0;
-        let choose = |position: &Position| lookahead::guesses(position, None, 1).pop();
         for game in 0..100 {
-            let mut line = Line::new(&CAMPAIGN, game).unwrap();
+            let mut line = begin(&CAMPAIGN, game).unwrap();
             let mut others: Vec<Line> = Vec::new();
-            line.play(|line, position| {
-                let guess = choose(position)?;
+            play(&mut line, |line, position, guess| {
                 let mut other = line.clone();
-                other.guess(position, &guess);
+                other.guess(position, guess.cell, guess.safety);
                 others.push(other);
-                Some(guess)
             });
             for mut other in others {
-                other.play(|_, position| choose(position));
+                play(&mut other, |_, _, _| {});
                 assert_eq!(other.chance.to_bits(), line.chance.to_bits());
                 compared += 1;
             }
@@ -294,8 +241,8 @@ mod tests {
         let (mut worth, mut wins) = (0.0, 0);
         let games = 1000;
         for game in 0..games {
-            let mut line = Line::new(&CAMPAIGN, game).unwrap();
-            line.play(|_, position| lookahead::guesses(position, None, 1).pop());
+            let mut line = begin(&CAMPAIGN, game).unwrap();
+            play(&mut line, |_, _, _| {});
             worth += line.chance;
             wins += CAMPAIGN.play(game, &mut *lookahead).unwrap().wins;
         }

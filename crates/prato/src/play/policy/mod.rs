@@ -24,10 +24,12 @@ pub(super) mod chain;
 mod ladder;
 mod learnt;
 mod lesson;
+mod line;
 mod lookahead;
 mod min_chance;
 mod outlook;
 mod pairs;
+mod playout;
 pub(super) mod position;
 mod share;
 #[cfg(test)]
@@ -108,6 +110,13 @@ pub enum Merit {
         /// How many were looked at.
         solutions: u32,
     },
+    /// The games that were played out after it were worth more than those after other guesses.
+    Games {
+        /// The chance to win them, on average.
+        worth: f64,
+        /// How many games were played out.
+        games: u32,
+    },
     /// The best strategy opens it: the rest of the game was solved exactly.
     Endgame {
         /// How many solutions the best strategy wins.
@@ -162,7 +171,7 @@ pub static POLICIES: &[PolicyInfo] = &[
     },
     PolicyInfo {
         name: "deep",
-        about: "as best, with five times the effort towards the end of a game",
+        about: "as best, with games played out in mind before each guess: slow",
         make: || Box::new(Best::new(Analyst::default(), &best::DEEP)),
     },
 ];

@@ -1,0 +1,137 @@
+//! Games played out in mind, to see what they are worth.
+
+use super::analyst::{Analyst, Finding};
+use super::position::{Place, Position};
+use crate::grid::{Grid, Pos, Shape};
+use crate::play::endgame::{self, Bag, Budget};
+use crate::play::{Game, Rng, Standing};
+use crate::puzzles::minesweeper::{Cell, Field, View};
+
+/// Below e^7 solutions a game is not played on but solved, if that is not much work.
+const END: f64 = 7.0;
+const BUDGET: Budget = Budget { solutions: 400, looks: 30_000 };
+
+/// A game that is played out. A guess that would end it does not: its chance is counted, and the
+/// field is changed where the guess was, so that it fits what is seen and has no mine there. So the
+/// worth of a game has much less luck in it than whether it was won, and two games on one field
+/// go on having the same luck.
+#[derive(Clone)]
+pub(super) struct Line {
+    pub(super) game: Game,
+    pub(super) random: Rng,
+    /// The chance to come so far; at the end, to win.
+    pub(super) chance: f64,
+}
+
+/// What to do where one and two clues say nothing.
+#[derive(Clone)]
+pub(super) enum Step {
+    /// These cells are safe.
+    Open(Vec<Pos>),
+    /// This cell is guessed, and survived with this chance.
+    Guess { cell: usize, safety: f64 },
+    /// The rest is won with this chance.
+    End(f64),
+}
+
+/// What there is to do without a guess where one and two clues say nothing, or the position in
+/// which to guess. `None` if there is nothing to do.
+pub(super) fn settle<'a>(
+    analyst: &'a mut Analyst,
+    view: &View,
+) -> Option<Result<Step, &'a Position>> {
+    let position = match analyst.look(view).ok()? {
+        Finding::Move(choice) => return Some(Ok(Step::Open(choice.open))),
+        Finding::Guess(position) => position,
+    };
+    let near_end = position.solutions < END;
+    let value = near_end.then(|| endgame::value(position, BUDGET)).flatten();
+    let end = value.map(|value| Step::End(f64::from(value.wins) / f64::from(value.solutions)));
+    Some(end.ok_or(position))
+}
+
+impl Line {
+    pub(super) fn new(game: Game, random: Rng) -> Line {
+        Line { game, random, chance: 1.0 }
+    }
+
+    /// Plays on to the end, or to where `decide` says nothing. The analyst may know the view.
+    pub(super) fn play(
+        &mut self,
+        mut analyst: Analyst,
+        mut decide: impl FnMut(&mut Line, &mut Analyst) -> Option<Step>,
+    ) {
+        while self.game.standing() == Standing::Playing {
+            let step = match analyst.by_rules(self.game.view()) {
+                Ok(Some(choice)) => Some(Step::Open(choice.open)),
+                Ok(None) => decide(self, &mut analyst),
+                Err(_) => None,
+            };
+            match step {
+                None => return,
+                Some(Step::End(value)) => {
+                    self.chance *= value;
+                    return;
+                }
+                Some(Step::Open(cells)) => {
+                    for pos in cells {
+                        self.game.open(pos);
+                    }
+                }
+                Some(Step::Guess { cell, safety }) => {
+                    if self.game.hidden().mines.cells()[cell] {
+                        let Ok(Finding::Guess(position)) = analyst.look(self.game.view()) else {
+                            return;
+                        };
+                        self.avoid(position, cell);
+                    }
+                    self.chance *= safety;
+                    self.game.open(self.game.view().shape().pos(cell));
+                }
+            }
+        }
+    }
+
+    /// Takes a guess in a position of which the number of mines is known.
+    pub(super) fn guess(&mut self, position: &Position, cell: usize, safety: f64) {
+        if self.game.hidden().mines.cells()[cell] {
+            self.avoid(position, cell);
+        }
+        self.chance *= safety;
+        self.game.open(position.shape.pos(cell));
+    }
+
+    /// Changes the field, so that this cell has no mine.
+    fn avoid(&mut self, position: &Position, cell: usize) {
+        let view = self.game.view();
+        let Some(mines) = position.mines else { return };
+        let bag = Bag::new(position, mines, |cell| cell as usize);
+        let mut changed = self.game.hidden().mines.cells().to_vec();
+        if bag.change(&mut changed, cell, &mut self.random).is_none() {
+            while changed[cell] {
+                changed = draw(&bag, position, view, &mut self.random);
+            }
+        }
+        self.game = Game::resumed(field(position, changed), view.clone());
+    }
+}
+
+/// A field that fits what is seen: all are equally likely.
+pub(super) fn draw(
+    bag: &Bag<usize>,
+    position: &Position,
+    view: &View,
+    random: &mut Rng,
+) -> Vec<bool> {
+    let known = |(&place, &cell): (&Place, &Cell)| place == Place::Decided && cell == Cell::Covered;
+    let mut mines: Vec<bool> =
+        position.places.iter().zip(view.cells().cells()).map(known).collect();
+    bag.draw(random, |cell| mines[cell] = true);
+    mines
+}
+
+/// The field with these mines.
+pub(super) fn field(position: &Position, mines: Vec<bool>) -> Field {
+    let Shape { rows, cols } = position.shape;
+    Field { mines: Grid::new(rows, cols, mines).expect("a mine or none for each cell") }
+}
