@@ -21,7 +21,7 @@ const OF_POSITION: usize = 5;
 const OF_GUESS: usize = 10;
 
 /// How many of the guesses with the best scores are judged again,
-const RIVALS: usize = 7;
+pub(super) const RIVALS: usize = 7;
 
 /// if their scores are at least so much of the best.
 const NEAR_BEST: f64 = 0.94;
@@ -59,7 +59,8 @@ pub(super) struct Sight {
 
 /// The guesses with the best prospects, corrected by what was learnt; the best first.
 pub(super) fn guesses(position: &Position, view: &View) -> Vec<Guess> {
-    let (mut guesses, near) = rivals(position);
+    let mut guesses = lookahead::guesses(position, None, RIVALS);
+    let near = near(&guesses);
     let sight = (near > 1).then(|| Sight::new(position, view, &guesses[0])).flatten();
     if let Some(sight) = sight {
         let scores = sight.scores(&guesses[..near]);
@@ -71,12 +72,10 @@ pub(super) fn guesses(position: &Position, view: &View) -> Vec<Guess> {
     guesses
 }
 
-/// The guesses with the best scores, and how many of them may be corrected. A score of 0 cannot.
-pub(super) fn rivals(position: &Position) -> (Vec<Guess>, usize) {
-    let guesses = lookahead::guesses(position, None, RIVALS);
+/// How many of these guesses, the best first, may be corrected. A score of 0 cannot.
+pub(super) fn near(guesses: &[Guess]) -> usize {
     let floor = guesses[0].prospects.score * NEAR_BEST;
-    let near = guesses.partition_point(|guess| floor > 0.0 && guess.prospects.score >= floor);
-    (guesses, near)
+    guesses.partition_point(|guess| floor > 0.0 && guess.prospects.score >= floor)
 }
 
 impl Sight {
@@ -274,7 +273,8 @@ mod tests {
                 if position.least_chance().is_none_or(|chance| chance <= 0.0 || chance >= 1.0) {
                     continue;
                 }
-                let (before, near) = rivals(&position);
+                let before = lookahead::guesses(&position, None, RIVALS);
+                let near = near(&before);
                 let sight = Sight::new(&position, &view, &before[0]).unwrap();
                 let of_best = by_the_book(&sight, &before[0]);
                 let mut expected: Vec<(f64, usize)> = Vec::new();
@@ -302,7 +302,7 @@ mod tests {
         let board = "2 5 2\n01...\n01...\n";
         let view = parse(board, None).unwrap().view;
         let position = analyse(&view).unwrap();
-        let (guesses, _) = rivals(&position);
+        let guesses = lookahead::guesses(&position, None, 1);
         let sight = Sight::new(&position, &view, &guesses[0]).unwrap();
         let seen: Vec<Seen> = sight.around(0).collect();
         let kinds = |row: usize| -> Vec<u8> {

@@ -3,30 +3,31 @@
 use num_traits::ToPrimitive as _;
 
 use super::analyst::Analyst;
-use super::learnt::{Sight, rivals, single};
-use super::line::{Line, Step, settle};
+use super::learnt::{self, Sight, single};
+use super::line::{Line, Memory, settle};
 use super::lookahead::{self, Guess};
 use super::pairs::relief;
 use super::position::Position;
 use crate::play::{Campaign, Rng, Stream, TooManyMines};
-use crate::puzzles::minesweeper::View;
 
 /// Below e^14 solutions nothing is recorded: there `best` looks at solutions.
 const NEAR: f64 = 14.0;
 
-/// So many rivals of a guess are tried as well.
+/// So many rivals of a guess are tried as well, and the one that the net likes best.
 const RIVALS: usize = 3;
 
-/// Plays the game of this number, and returns records of its guesses, but for those towards the
-/// end: for each guess one for each of some rivals, with which the game is played to the end too.
-/// A record is a list of numbers (`f32`, little endian) and bytes:
+/// Plays the game of this number as the policy `lookahead` does, and returns records of its
+/// guesses, but for those towards the end: for each guess one for each of some rivals, with which
+/// the game is played to the end too. A record is a list of numbers (`f32`, little endian) and
+/// bytes:
 ///
 /// - the chance to win from there on, as it turned out, with the guess and with the rival;
 /// - 5 figures of the position that the net is told, and 9 more for its value;
 /// - for the guess, then for the rival: 10 figures, the kinds of the 49 cells around (bytes), and
 ///   their chances of a mine (bytes, in 255ths).
 ///
-/// Both games are played on the same field, so that they have the same luck, as [`Line`] says.
+/// Both games are played on the same field, so that they have the same luck, as far as it goes: a
+/// guess that would end a game changes the field near it instead, and its chance is counted.
 ///
 /// # Errors
 /// If the mines do not fit.
@@ -35,43 +36,46 @@ pub fn lesson(campaign: &Campaign, number: u64) -> Result<Vec<u8>, TooManyMines>
     let mut met = Vec::new();
     let mut tried = Vec::new();
     line.play(Analyst::default(), |line, analyst| {
+        let here = analyst.fork();
         let position = match settle(analyst, line.game.view())? {
             Ok(step) => return Some(step),
             Err(position) => position,
         };
         met.push((line.game.view().clone(), line.chance));
-        let Options { guesses, best, sight } = Options::new(position, line.game.view());
-        if let Some(sight) = sight {
-            let about = about(position, &sight, &guesses);
-            let count = guesses.len() - 1;
-            let chosen = line.random.choose(RIVALS.min(count), count);
-            let rivals = (0..guesses.len()).filter(|&rival| rival != best).zip(chosen);
-            for (rival, _) in rivals.filter(|(_, chosen)| *chosen) {
-                let mut other = line.clone();
-                let Guess { cell, safety, .. } = guesses[rival];
-                other.guess(position, cell, safety);
-                let pair = [best, rival].map(|guess| of_guess(&sight, &guesses[guess])).concat();
-                tried.push((line.chance, [&about[..], &pair].concat(), other));
+        let wanted = if position.solutions < NEAR { 1 } else { learnt::RIVALS };
+        let guesses = lookahead::guesses(position, None, wanted);
+        let guesses = &guesses[..learnt::near(&guesses).max(1)];
+        let sight = Sight::new(position, line.game.view(), &guesses[0]);
+        if let Some(sight) = sight.filter(|_| guesses.len() > 1) {
+            let about = about(position, &sight, guesses);
+            let scores = sight.scores(guesses);
+            let best = (0..scores.len()).max_by(|&a, &b| scores[a].total_cmp(&scores[b]));
+            let others = guesses.len() - 1;
+            let chosen = line.random.choose(RIVALS.min(others), others);
+            for (rival, chosen) in (1..).zip(chosen) {
+                if chosen || best == Some(rival) {
+                    let mut other = line.clone();
+                    other.guess(position, guesses[rival].cell, guesses[rival].safety);
+                    let pair = [0, rival].map(|guess| of_guess(&sight, &guesses[guess])).concat();
+                    let record = [&about[..], &pair].concat();
+                    tried.push((line.chance, record, other, here.fork()));
+                }
             }
         }
-        Some(step(&guesses[best]))
+        Some(guesses[0].step())
     });
     let mut bytes = Vec::new();
-    for (before, record, mut other) in tried {
+    let mut memory = Memory::default();
+    for (before, record, mut other, analyst) in tried {
         // Where the game of the guess was, too, both go on alike.
         let mut rest = 1.0;
-        other.play(Analyst::default(), |other, analyst| {
+        other.play(analyst, |other, analyst| {
             let view = other.game.view();
-            let position = match settle(analyst, view)? {
-                Ok(step) => return Some(step),
-                Err(position) => position,
-            };
             if let Some((_, chance)) = met.iter().find(|(met, _)| met == view) {
                 rest = line.chance / chance;
                 return None;
             }
-            let Options { guesses, best, .. } = Options::new(position, view);
-            Some(step(&guesses[best]))
+            memory.step(view, analyst)
         });
         for chance in [line.chance, other.chance * rest] {
             bytes.extend(single(chance / before).to_le_bytes());
@@ -86,35 +90,6 @@ fn begin(campaign: &Campaign, number: u64) -> Result<Line, TooManyMines> {
     let mut game = campaign.game(number)?;
     game.open(campaign.start);
     Ok(Line::new(game, Rng::new(campaign.seed.wrapping_add(number), Stream::Lesson)))
-}
-
-fn step(&Guess { cell, safety, .. }: &Guess) -> Step {
-    Step::Guess { cell, safety }
-}
-
-/// The guesses to choose from.
-struct Options {
-    /// The one with the best score first.
-    guesses: Vec<Guess>,
-    /// Which of them is best, corrected by what was learnt.
-    best: usize,
-    /// What the net sees, if there is more than one.
-    sight: Option<Sight>,
-}
-
-impl Options {
-    fn new(position: &Position, view: &View) -> Options {
-        let (mut guesses, near) = if position.solutions < NEAR {
-            (lookahead::guesses(position, None, 1), 1)
-        } else {
-            rivals(position)
-        };
-        guesses.truncate(near.max(1));
-        let sight = (near > 1).then(|| Sight::new(position, view, &guesses[0])).flatten();
-        let scores = sight.as_ref().map_or(Vec::new(), |sight| sight.scores(&guesses));
-        let best = (0..scores.len()).max_by(|&a, &b| scores[a].total_cmp(&scores[b])).unwrap_or(0);
-        Options { guesses, best, sight }
-    }
 }
 
 /// What a record says about a position with these guesses.
@@ -209,7 +184,7 @@ mod tests {
             Some(settle(analyst, line.game.view())?.unwrap_or_else(|position| {
                 let guess = &lookahead::guesses(position, None, 1)[0];
                 met(line, position, guess);
-                step(guess)
+                guess.step()
             }))
         });
     }

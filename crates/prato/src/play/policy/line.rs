@@ -1,6 +1,9 @@
 //! Games played out in mind, to see what they are worth.
 
+use std::collections::HashMap;
+
 use super::analyst::{Analyst, Finding};
+use super::lookahead;
 use super::position::{Place, Position};
 use crate::grid::{Grid, Pos, Shape};
 use crate::play::endgame::{self, Bag, Budget};
@@ -113,6 +116,29 @@ impl Line {
             }
         }
         self.game = Game::resumed(field(position, changed), view.clone());
+    }
+}
+
+/// Plays as the policy `lookahead` does, and remembers what it did.
+#[derive(Default)]
+pub(super) struct Memory(HashMap<u128, Step>);
+
+impl Memory {
+    /// What to do where one and two clues say nothing.
+    pub(super) fn step(&mut self, view: &View, analyst: &mut Analyst) -> Option<Step> {
+        let cells = (0..).step_by(9).zip(view.cells().cells());
+        let open = cells.filter_map(|(first, cell)| match cell {
+            Cell::Open(number) => Some(first + u32::from(*number)),
+            _ => None,
+        });
+        let key = endgame::key(&open.collect::<Vec<u32>>());
+        if let Some(step) = self.0.get(&key) {
+            return Some(step.clone());
+        }
+        let step = settle(analyst, view)?
+            .unwrap_or_else(|position| lookahead::guesses(position, None, 1)[0].step());
+        self.0.insert(key, step.clone());
+        Some(step)
     }
 }
 

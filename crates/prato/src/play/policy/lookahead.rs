@@ -1,6 +1,7 @@
 //! The policy `lookahead`: what a guess risks, and what it may bring.
 
 use super::analyst::{Analyst, Finding};
+use super::line::Step;
 use super::outlook::{ByCount, Outlook, Tilted};
 use super::pairs::relief;
 use super::position::{Place, Position};
@@ -41,6 +42,11 @@ impl Guess {
         let merit = Merit::Prospects { progress, score };
         let reason = Reason::Guess { chance: 1.0 - self.safety, merit };
         Choice { open: vec![position.shape.pos(self.cell)], reason }
+    }
+
+    /// As a step of a game that is played out.
+    pub(super) fn step(&self) -> Step {
+        Step::Guess { cell: self.cell, safety: self.safety }
     }
 }
 

@@ -1,12 +1,10 @@
 //! Guesses compared by playing the game out after each of them, on the same fields.
 
-use std::collections::HashMap;
-
 use super::analyst::Analyst;
-use super::line::{Line, Step, draw, field, settle};
-use super::lookahead::{self, Guess};
+use super::line::{Line, Memory, draw, field};
+use super::lookahead::Guess;
 use super::position::Position;
-use crate::play::endgame::{Bag, key};
+use crate::play::endgame::Bag;
 use crate::play::{Game, Rng, Stream};
 use crate::puzzles::minesweeper::{Cell, View};
 
@@ -58,7 +56,7 @@ pub(super) fn play_out(
     }
     let mut analyst = Analyst::default();
     analyst.by_rules(view).ok()?;
-    let mut memory = HashMap::new();
+    let mut memory = Memory::default();
     let mut random = Rng::new(0, Stream::Draw);
     let mut sums = vec![0.0; rated.len()];
     let mut left: Vec<usize> = (0..rated.len()).collect();
@@ -89,30 +87,10 @@ pub(super) fn play_out(
                 let Guess { cell, safety, .. } = rated[rival].guess;
                 let mut line = begin.clone();
                 line.guess(position, cell, safety);
-                line.play(analyst.fork(), |line, analyst| remember(&mut memory, line, analyst));
+                line.play(analyst.fork(), |line, analyst| memory.step(line.game.view(), analyst));
                 sums[rival] += line.chance;
             }
         }
     }
     None
-}
-
-/// What the policy `lookahead` does, with what it did before in mind.
-fn remember(memory: &mut HashMap<u128, Step>, line: &Line, analyst: &mut Analyst) -> Option<Step> {
-    let view = line.game.view();
-    let open = (0..).step_by(9).zip(view.cells().cells()).filter_map(|(first, cell)| match cell {
-        Cell::Open(number) => Some(first + u32::from(*number)),
-        _ => None,
-    });
-    let open: Vec<u32> = open.collect();
-    let key = key(&open);
-    if let Some(step) = memory.get(&key) {
-        return Some(step.clone());
-    }
-    let step = settle(analyst, view)?.unwrap_or_else(|position| {
-        let Guess { cell, safety, .. } = lookahead::guesses(position, None, 1)[0];
-        Step::Guess { cell, safety }
-    });
-    memory.insert(key, step.clone());
-    Some(step)
 }
