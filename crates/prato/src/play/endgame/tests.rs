@@ -162,3 +162,36 @@ fn draws_are_fair() {
     assert!((chi - free).abs() < 5.0 * (2.0 * free).sqrt(), "{chi} {free}");
     assert!(times.keys().all(|solution| all.contains(solution)));
 }
+
+/// What is drawn is changed into what could have been drawn, with no mine where it is not wanted.
+#[test]
+fn changed_solutions_are_solutions() {
+    let board = "3 8 5\n.1......\n........\n.....2..\n";
+    let view = crate::puzzles::minesweeper::parse(board, None).unwrap().view;
+    let position = analyse(&view).unwrap();
+    let cells = Cells::new(&position, Vec::new()).unwrap();
+    let all = list(&position, Vec::new(), 100_000).unwrap().solutions;
+    let bag = Bag::new(&position, 5, |cell| cell as usize);
+    let mut random = Rng::new(1, Stream::Draw);
+    for &safe in &cells.0 {
+        let mut reached = std::collections::BTreeSet::new();
+        for _ in 0..20 * all.len() {
+            let mut mines = vec![false; 24];
+            bag.draw(&mut random, |cell| mines[cell] = true);
+            if mines[safe as usize] && bag.change(&mut mines, safe as usize, &mut random).is_some()
+            {
+                let bits = cells.0.iter().filter(|&&cell| mines[cell as usize]);
+                reached.insert(bits.fold(0, |bits, &cell| bits | cells.bit(cell)));
+            }
+        }
+        let wanted: Vec<u128> =
+            all.iter().copied().filter(|solution| solution & cells.bit(safe) == 0).collect();
+        assert!(reached.iter().all(|solution| wanted.contains(solution)), "{safe}");
+        assert!(
+            reached.len() * 10 > wanted.len() * 9,
+            "{safe}: {} {}",
+            reached.len(),
+            wanted.len()
+        );
+    }
+}

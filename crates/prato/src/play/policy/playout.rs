@@ -94,3 +94,67 @@ pub(super) fn play_out(
     }
     None
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::analyst::Finding;
+    use super::super::lookahead;
+    use super::*;
+    use crate::grid::{Pos, Shape};
+    use crate::play::endgame::{Budget, optimum};
+    use crate::play::{Campaign, FirstClick, Standing};
+
+    /// The chance to win with the best play after opening a cell.
+    fn worth(view: &View, cell: usize) -> f64 {
+        let budget = Budget { solutions: 100_000, looks: 1_000_000_000 };
+        let all = f64::from(optimum(view, budget).expect("few solutions").solutions);
+        let pos = view.shape().pos(cell);
+        let after = (0..=8).map(|number| {
+            let mut opened = view.clone();
+            opened.mark(pos, Cell::Open(number));
+            optimum(&opened, budget).map_or(0, |value| value.wins)
+        });
+        f64::from(after.sum::<u32>()) / all
+    }
+
+    /// Of guesses of which nothing is known before, most of the better ones are found.
+    #[test]
+    fn playing_out_finds_better_guesses() {
+        let shape = Shape { rows: 6, cols: 6 };
+        let (first, start) = (FirstClick::Safe, Pos::new(0, 0));
+        let campaign = Campaign { shape, mines: 9, first, start, seed: 5 };
+        let (mut compared, mut gain, mut possible) = (0, 0.0, 0.0);
+        for number in 0..60 {
+            let mut game = campaign.game(number).expect("there is room");
+            game.open(start);
+            let mut analyst = Analyst::default();
+            while let Ok(finding) = analyst.look(game.view()) {
+                let position = match finding {
+                    Finding::Move(choice) => {
+                        choice.open.into_iter().for_each(|pos| {
+                            game.open(pos);
+                        });
+                        continue;
+                    }
+                    Finding::Guess(position) => position,
+                };
+                if game.standing() != Standing::Playing || position.solutions > 8.0 {
+                    break;
+                }
+                let view = game.view();
+                let guesses = lookahead::guesses(position, None, 6);
+                let exact: Vec<f64> = guesses.iter().map(|guess| worth(view, guess.cell)).collect();
+                let rated: Vec<Rated> =
+                    guesses.into_iter().map(|guess| Rated { guess, worth: 0.0 }).collect();
+                if let Some(played) = play_out(position, view, &rated, 0.01) {
+                    let mean = exact.iter().sum::<f64>() / exact.len() as f64;
+                    gain += exact[played.best] - mean;
+                    possible += exact.iter().copied().fold(0.0, f64::max) - mean;
+                    compared += 1;
+                }
+                game.open(position.shape.pos(rated[0].guess.cell));
+            }
+        }
+        assert!(compared > 15 && gain > 0.7 * possible, "{compared}: {gain} of {possible}");
+    }
+}
