@@ -4,11 +4,13 @@
 usage: learn.py WEIGHTS RECORDS...
 
 Needs numpy and jax. A record has two guesses in one position, the one that was taken and a rival,
-and what the game was worth from there on with each of them. The difference is taken to be
+and what the game was worth from there on with each of them. The records of one position follow
+each other; they all have the same guess that was taken. By how much a guess is worth more than
+these guesses are on average is taken to be
 
-    value(position) * 2 sinh(1/2 (judged(rival) - judged(taken))),  judged = ln(score) + correction,
+    value(position) * (judged(guess) - judged on average),  judged = ln(score) + correction,
 
-so the correction is learnt from nothing but the difference between two guesses in one position.
+so the correction is learnt from nothing but the differences between guesses in one position.
 `value` is what games from there are worth; it is not kept.
 """
 
@@ -22,29 +24,72 @@ import numpy as np
 
 REACH = 3  # The net sees a square of so many cells around the guess,
 SIDE = 2 * REACH + 1
+CELLS = SIDE * SIDE
 KINDS = 9  # each of one of these kinds, and with a chance of a mine.
 GUESS = 10  # What is told of the guess,
 POSITION = 5  # of the position,
 MORE = 9  # and more of the position, for its value only.
+MOST = 5  # So many guesses of a position there may be.
 # By so much all of these are multiplied, so that they are of one size; the weights make up for it.
 SCALES = np.array([3] + [1, 4, 1, 1, 1] + [20, 4, 5, 2, 5] + [2] * 5, "f4")
-HIDDEN = (64, 32)
-EPOCHS, BATCH, RATE, DECAY = 5, 4096, 2e-3, 1e-6
+HIDDEN = (128, 64)
+EPOCHS, BATCH, RATE, DECAY = 4, 1536, 2e-3, 1e-6
+OF_GUESS = [("guess", "<f4", GUESS), ("kinds", "u1", CELLS), ("chances", "u1", CELLS)]
 RECORD = np.dtype(
     [("worth_taken", "<f4"), ("worth_rival", "<f4")]
     + [("position", "<f4", POSITION), ("more", "<f4", MORE)]
-    + [(name + which, kind, size) for which in ("_taken", "_rival") for name, kind, size in
-       (("guess", "<f4", GUESS), ("kinds", "u1", SIDE * SIDE), ("chances", "u1", SIDE * SIDE))]
+    + [(name + which, kind, size) for which in ("_taken", "_rival") for name, kind, size in OF_GUESS]
 )
 
 
-def inputs(kinds, chances, position, guess):
-    """What the net is given, for each record."""
-    one_hot = kinds[:, :, None] == jnp.arange(KINDS)
-    chances = chances.astype(jnp.float32)[:, :, None] / 255
-    cells = jnp.concatenate([one_hot.astype(jnp.float32), chances], 2)
-    cells = cells.at[:, :, -1].multiply(SCALES[0]).reshape(len(kinds), -1)
-    return jnp.concatenate([cells, jnp.concatenate([position, guess], 1) * SCALES[1:]], 1)
+class Lessons:
+    """Positions, and what the games with each guess were worth."""
+
+    def __init__(self, files):
+        """Reads the records: of each position the guess that was taken becomes one beside its rivals."""
+        parts = [self.read(f) for f in files if os.path.getsize(f) >= RECORD.itemsize]
+        first, positions, guesses = zip(*parts)
+        ends = np.cumsum([0] + [len(part) for part in guesses])
+        self.first = np.concatenate([a + b for a, b in zip(first, ends)])
+        self.positions, self.guesses = np.concatenate(positions), np.concatenate(guesses)
+        self.count = np.diff(np.append(self.first, ends[-1]))
+
+    @staticmethod
+    def read(file):
+        """Of the records of a file: where each position begins, the positions, and the guesses."""
+        records = np.fromfile(file, RECORD, os.path.getsize(file) // RECORD.itemsize)
+        new = np.zeros(len(records), bool)
+        for name in ("worth_taken", "position", "guess_taken"):
+            column = records[name].reshape(len(records), -1)
+            new[1:] |= (column[1:] != column[:-1]).any(1)
+        new[0] = True
+        begin, number = np.flatnonzero(new), np.cumsum(new)
+        guesses = np.empty(len(records) + len(begin), [("worth", "<f4")] + OF_GUESS)
+        first = begin + np.arange(len(begin))
+        for name in guesses.dtype.names:
+            guesses[name][first] = records[name + "_taken"][begin]
+            guesses[name][np.arange(len(records)) + number] = records[name + "_rival"]
+        return first, records[["position", "more"]][begin], guesses
+
+    def batch(self, chosen, turns=0, mirror=False):
+        """Some positions with their guesses, and the squares turned and mirrored."""
+        rank = np.arange(MOST)
+        count = np.minimum(self.count[chosen], MOST)[:, None]
+        guesses = self.guesses[self.first[chosen][:, None] + np.minimum(rank, count - 1)]
+        square = np.rot90(np.arange(CELLS).reshape(SIDE, SIDE), turns)
+        square = (square[:, ::-1] if mirror else square).ravel()
+        r = {name: self.positions[name][chosen] for name in self.positions.dtype.names}
+        r |= {name: guesses[name][:, :, square] for name in ("kinds", "chances")}
+        return r | {"guess": guesses["guess"], "worth": guesses["worth"], "there": rank < count}
+
+
+def inputs(r):
+    """What the net is given, for each guess."""
+    one_hot = r["kinds"][..., None] == jnp.arange(KINDS)
+    chances = r["chances"][..., None] * (SCALES[0] / 255)
+    cells = jnp.concatenate([one_hot, chances], 3).reshape(-1, MOST, CELLS * (KINDS + 1))
+    position = jnp.repeat(r["position"][:, None], MOST, 1)
+    return jnp.concatenate([cells, jnp.concatenate([position, r["guess"]], 2) * SCALES[1:]], 2)
 
 
 def layers(seed, sizes):
@@ -58,34 +103,32 @@ def layers(seed, sizes):
 
 
 def net(weights, x):
-    """The output of a net, for each record."""
+    """The output of a net."""
     for weight, bias in weights[:-1]:
         x = jax.nn.relu(x @ weight + bias)
-    return (x @ weights[-1][0] + weights[-1][1])[:, 0]
+    return (x @ weights[-1][0] + weights[-1][1])[..., 0]
 
 
 @jax.jit
 def predict(nets, r):
-    """What games from the position are worth, and by how much the rival is judged better."""
-    figures = jnp.concatenate([r[name] for name in ("position", "guess_taken", "guess_rival")], 1)
-    scales = np.concatenate([SCALES[1:], SCALES[1 + POSITION :]])
-    value = net(nets["value"], jnp.concatenate([figures * scales, r["more"]], 1))
-    taken, rival = (
-        inputs(r["kinds" + which], r["chances" + which], r["position"], r["guess" + which])
-        for which in ("_taken", "_rival")
-    )
-    score = r["guess_rival"][:, 0] - r["guess_taken"][:, 0]
-    correction = net(nets["correction"], rival) - net(nets["correction"], taken)
-    return jax.nn.sigmoid(value), score + correction
+    """What games are worth, and for each guess the score, the judgement and the worth, beside the others."""
+    def beside(x):
+        mean = (x * r["there"]).sum(1) / r["there"].sum(1)
+        return (x - mean[:, None]) * r["there"]
+    figures = jnp.concatenate([r["position"], r["guess"][:, 0]], 1) * SCALES[1:]
+    value = jax.nn.sigmoid(net(nets["value"], jnp.concatenate([figures, r["more"]], 1)))
+    score = r["guess"][:, :, 0]
+    judged = score + net(nets["correction"], inputs(r))
+    return value, beside(score), beside(judged), beside(r["worth"])
 
 
 def loss(nets, r):
     """What the nets get wrong."""
-    value, better = predict(nets, r)
-    difference = jax.lax.stop_gradient(value) * 2 * jnp.sinh(better / 2)
-    wrong = (r["worth_rival"] - r["worth_taken"] - difference) ** 2
-    wrong_value = ((r["worth_rival"] + r["worth_taken"]) / 2 - value) ** 2
-    return jnp.mean(wrong + wrong_value) + DECAY * jnp.sum(nets["correction"][0][0] ** 2)
+    value, _, judged, worth = predict(nets, r)
+    wrong = (worth - jax.lax.stop_gradient(value)[:, None] * judged) ** 2
+    wrong_value = (r["worth"][:, 0] - value) ** 2
+    decay = DECAY * jnp.sum(nets["correction"][0][0] ** 2)
+    return jnp.mean(2 * wrong.sum(1) + wrong_value) + decay
 
 
 @jax.jit
@@ -100,54 +143,42 @@ def step(nets, mean, square, number, rate, r):
     return tree(moved, nets, mean, square), mean, square
 
 
-def batch(records, turns=0, mirror=False):
-    """Some records, with the squares turned and mirrored."""
-    r = {name: records[name] for name in RECORD.names}
-    for name in r:
-        if name.startswith(("kinds", "chances")):
-            square = np.rot90(r[name].reshape(-1, SIDE, SIDE), turns, (1, 2))
-            square = square[:, :, ::-1] if mirror else square
-            r[name] = square.reshape(-1, SIDE * SIDE)
-    return r
+def with_error(x):
+    """The mean with its 95 % interval."""
+    return f"{x.mean():.3f} +- {1.96 * x.std() / len(x) ** 0.5:.3f}"
 
 
-def report(nets, records):
-    """What rivals that are judged better are worth, on records that were not learnt from."""
-    parts = [predict(nets, batch(part)) for part in np.array_split(records, len(records) // 20000 + 1)]
-    value, better = (np.concatenate(column) for column in zip(*parts))
-    seen = 100 * (records["worth_rival"] - records["worth_taken"])
-    score = records["guess_rival"][:, 0] - records["guess_taken"][:, 0]
-    text = f"differences {seen.std():.2f}"
-    for judged, name in ((score, "score"), (better, "judged")):
-        # The slope of what was seen on what was said: 1 if all that was said is true.
-        said = 100 * value * 2 * np.sinh(judged / 2)
-        x = said - said.mean()
-        slope, error = (x * seen).sum() / (x * x).sum(), 1.96 * seen.std() / (x * x).sum() ** 0.5
-        explained = np.mean(seen**2 - (seen - said) ** 2)
-        text += f"; {name}: slope {slope:.2f} +- {error:.2f}, explains {explained:.3f}"
-    # Of the rivals of one guess, which follow each other, the one that is judged best.
-    same = (records["position"][1:] == records["position"][:-1]).all(1)
-    same &= records["worth_taken"][1:] == records["worth_taken"][:-1]
-    position = np.concatenate([[0], np.cumsum(~same)])
-    order = np.lexsort((better, position))
-    best = order[np.concatenate([np.diff(position[order]) > 0, [True]])]
-    gain = np.where(better[best] > 0, seen[best], 0)
-    error = 1.96 * gain.std() / len(gain) ** 0.5
-    share = 100 * np.mean(better[best] > 0)
-    return f"{text}; {share:.1f} % of guesses changed, gain {gain.mean():.3f} +- {error:.3f} points a guess"
+def report(nets, lessons, test):
+    """How true the judgement is, and what it gains, on positions that were not learnt from. In points."""
+    batches = [lessons.batch(part) for part in np.array_split(test, len(test) // 8000 + 1)]
+    columns = zip(*(predict(nets, r) + (r["there"], r["worth"]) for r in batches))
+    value, score, judged, beside, there, worth = (np.concatenate(column) for column in columns)
+    seen, said = 100 * beside, 100 * value[:, None] * judged
+    # The slope of what was seen on what was said: 1 if all that was said is true.
+    slope = (seen * said).sum() / (said * said).sum()
+    error = 1.96 * (said**2 * (seen - said) ** 2).sum() ** 0.5 / (said * said).sum()
+    by_score = 100 * value[:, None] * score
+    explained = 2 * ((seen - by_score) ** 2 - (seen - said) ** 2).sum(1) / (there.sum(1) - 1)
+    best, best_score = (np.where(there, x, -np.inf).argmax(1) for x in (judged, score))
+    rows = np.arange(len(worth))
+    gain = 100 * (worth[rows, best] - worth[rows, best_score])
+    return (
+        f"slope {slope:.2f} +- {error:.2f}, explains {with_error(explained)} beyond the score; "
+        f"{100 * np.mean(best != best_score):.0f} % of guesses changed, gain {with_error(gain)} a guess"
+    )
 
 
 def main():
     """Learns, and writes the weights: for each layer the weights by input, then the biases."""
     out, *files = sys.argv[1:]
-    parts = [np.fromfile(f, RECORD, os.path.getsize(f) // RECORD.itemsize) for f in files]
-    records = np.concatenate(parts)
+    lessons = Lessons(files)
+    numbers = np.arange(len(lessons.first))
     # Whole blocks are kept for the report, so that few games are on both sides.
-    kept = np.arange(len(records)) // 3000 % 10 == 0
-    test, learn = records[kept], np.where(~kept)[0]
-    print(f"{len(records)} records, worth {records['worth_taken'].mean():.4f}", flush=True)
-    seen = SIDE * SIDE * (KINDS + 1) + POSITION + GUESS
-    figures = POSITION + 2 * GUESS + MORE
+    kept = numbers // 1000 % 20 == 0
+    learn, test = numbers[~kept], numbers[kept]
+    print(f"{len(numbers)} positions, {len(lessons.guesses)} guesses", flush=True)
+    seen = CELLS * (KINDS + 1) + POSITION + GUESS
+    figures = POSITION + GUESS + MORE
     nets = {"value": layers(1, [figures, 48, 24, 1]), "correction": layers(2, [seen, *HIDDEN, 1])}
     mean = square = jax.tree_util.tree_map(jnp.zeros_like, nets)
     random = np.random.default_rng(0)
@@ -156,12 +187,12 @@ def main():
         begin, order = time.time(), random.permutation(learn)
         for number in range(1, steps + 1):
             chosen = np.sort(order[(number - 1) * BATCH : number * BATCH])
-            r = batch(records[chosen], random.integers(4), random.integers(2))
+            r = lessons.batch(chosen, random.integers(4), random.integers(2))
             done = epoch * steps + number
             rate = RATE * 0.5 * (1 + np.cos(np.pi * done / (EPOCHS * steps)))
             nets, mean, square = step(nets, mean, square, done, rate, r)
-        print(f"epoch {epoch + 1}: {report(nets, test)}; {time.time() - begin:.0f} s", flush=True)
-    scales = np.ones((SIDE * SIDE, KINDS + 1), "f4")
+        print(f"epoch {epoch + 1}: {report(nets, lessons, test)}; {time.time() - begin:.0f} s", flush=True)
+    scales = np.ones((CELLS, KINDS + 1), "f4")
     scales[:, -1] = SCALES[0]
     scales = np.append(scales.ravel(), SCALES[1:])
     first, bias = nets["correction"][0]

@@ -87,7 +87,8 @@ impl<'a, T: Copy> Bag<'a, T> {
 impl Bag<'_, usize> {
     /// Changes a solution that has a mine in the cell `safe` into one that has not, and leaves
     /// alone what the cell has nothing to do with: the other parts, and nearly all unseen cells.
-    /// `None` if that cannot be done.
+    /// `None` if that cannot be done; then it is a solution no longer. What is changed is nearly as
+    /// likely as if it had been drawn: the other parts keep their number of mines, that is all.
     pub(in crate::play) fn change(
         &self,
         mines: &mut [bool],
@@ -100,12 +101,9 @@ impl Bag<'_, usize> {
             return self.scatter(mines, Some(safe), 1, random);
         };
         let part = part as usize;
-        let own = |mines: &[bool]| {
-            self.filled[part].iter().flatten().filter(|&&cell| mines[cell]).count()
-        };
-        let scattered = self.unseen.iter().filter(|&&cell| mines[cell]).count();
-        let before = own(mines);
-        let left = before + scattered;
+        let mined = |cells: &mut dyn Iterator<Item = &usize>| cells.filter(|c| mines[**c]).count();
+        let before = mined(&mut self.filled[part].iter().flatten());
+        let left = before + mined(&mut self.unseen.iter());
         let chain = &self.position.parts[part].chain;
         let (least, counts) = chain.series();
         let unseen = self.after.last()?;

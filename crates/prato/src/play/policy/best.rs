@@ -42,6 +42,9 @@ pub(super) const DEEP: Effort = Effort {
 /// With more solutions than e^16 there is too much to come for a look at some of them to help.
 const FAR: f64 = 16.0;
 
+/// With more solutions than e^100 games that are played out say too little for the time that they take.
+const TOO_FAR: f64 = 100.0;
+
 /// So many of the guesses with the best prospects are compared.
 pub(super) const RIVALS: usize = 6;
 
@@ -63,6 +66,7 @@ impl Policy for Best {
         }
         let looked = look(position, None, self.effort);
         if self.effort.plays_out
+            && position.solutions < TOO_FAR
             && let Some(choice) = compare(position, view, looked.as_ref())
         {
             return Ok(choice);

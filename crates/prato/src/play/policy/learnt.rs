@@ -192,7 +192,7 @@ impl<const N: usize> Layer<N> {
 }
 
 /// The net: three layers.
-struct Net(Layer<64>, Layer<32>, Layer<1>);
+struct Net(Layer<128>, Layer<64>, Layer<1>);
 
 /// As `bench/learn.py` wrote it.
 static NET: LazyLock<Net> = LazyLock::new(|| {
@@ -202,8 +202,8 @@ static NET: LazyLock<Net> = LazyLock::new(|| {
     let cells = SIDE * SIDE * (KINDS + 1);
     let net = Net(
         Layer::read(cells + OF_POSITION + OF_GUESS, &mut numbers),
+        Layer::read(128, &mut numbers),
         Layer::read(64, &mut numbers),
-        Layer::read(32, &mut numbers),
     );
     assert!(numbers.next().is_none());
     net

@@ -111,6 +111,7 @@ impl Line {
         let bag = Bag::new(position, mines, |cell| cell as usize);
         let mut changed = self.game.hidden().mines.cells().to_vec();
         if bag.change(&mut changed, cell, &mut self.random).is_none() {
+            changed = draw(&bag, position, view, &mut self.random);
             while changed[cell] {
                 changed = draw(&bag, position, view, &mut self.random);
             }

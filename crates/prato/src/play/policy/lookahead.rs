@@ -70,9 +70,15 @@ pub(super) fn guesses(position: &Position, but: Option<usize>, wanted: usize) ->
     let most_relief = relief.iter().copied().fold(0.0, f64::max);
     let mut best: Vec<Guess> = Vec::with_capacity(wanted + 1);
     for (safety, cell) in ranked {
-        let beaten = |last: &Guess| safety * (1.0 + most_relief) <= last.prospects.score;
-        if safety < near_best || best.get(wanted - 1).is_some_and(beaten) {
+        let beaten = |relief: f64| {
+            let last = best.get(wanted - 1);
+            last.is_some_and(|last| safety * (1.0 + relief) <= last.prospects.score)
+        };
+        if safety < near_best || beaten(most_relief) {
             break;
+        }
+        if beaten(relief[cell]) {
+            continue;
         }
         let outlook = Outlook::new(position, &tilted, cell);
         let mut prospects = scale.judge(safety, &outlook);

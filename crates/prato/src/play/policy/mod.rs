@@ -1,5 +1,5 @@
 //! Policies: who chooses the next move, and why. A policy sees a [`View`] and nothing else, so it
-//! cannot peek: the field does not occur in this module.
+//! cannot peek: the fields that it plays on in mind are drawn from all that fit the view.
 //!
 //! Every policy opens what is safe first and never opens a certain mine. They differ in how they
 //! guess. The same view gives the same choice, whatever was asked before.

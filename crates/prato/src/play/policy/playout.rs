@@ -27,8 +27,8 @@ pub(super) struct Played {
 /// So many games are played with each guess before they are compared again,
 const ROUND: u32 = 10;
 
-/// and at most so many rounds.
-const ROUNDS: u32 = 4;
+/// and at most so many in all: whole rounds.
+const MOST: u32 = 4 * ROUND;
 
 /// What one game says about a guess beside the others has a variance of so much.
 const LUCK: f64 = 0.005;
@@ -36,8 +36,8 @@ const LUCK: f64 = 0.005;
 /// A guess that is behind by so many standard deviations of what is not known is given up.
 const BEHIND: f64 = 0.7;
 
-/// With more solutions than e^600 they cannot be drawn.
-const MOST: f64 = 600.0;
+/// With more unseen cells than this, the ways to put mines there are too many for a float.
+const UNSEEN: usize = 900;
 
 /// The best of these guesses, if there is more than one to think about. `doubt` is the variance of what they are
 /// worth beside what is thought. `None` too if there are flags, or if the number of mines is not known.
@@ -50,33 +50,31 @@ pub(super) fn play_out(
     rated: &[Rated],
     doubt: f64,
 ) -> Option<Played> {
-    let bag = Bag::new(position, position.mines?, |cell| cell as usize);
-    if position.solutions > MOST || view.cells().cells().contains(&Cell::Flagged) {
+    if position.unseen.len() > UNSEEN || view.cells().cells().contains(&Cell::Flagged) {
         return None;
     }
+    let bag = Bag::new(position, position.mines?, |cell| cell as usize);
     let mut analyst = Analyst::default();
     analyst.by_rules(view).ok()?;
     let mut memory = Memory::default();
     let mut random = Rng::new(0, Stream::Draw);
     let mut sums = vec![0.0; rated.len()];
     let mut left: Vec<usize> = (0..rated.len()).collect();
-    for round in 0..=ROUNDS {
-        let games = f64::from(round * ROUND);
+    let mut games = 0;
+    loop {
+        let mean = |rival: usize| sums[rival] / f64::from(games).max(1.0);
         // By how much more the games are worth than was thought, on average.
-        let mean = |rival: usize| if round == 0 { 0.0 } else { sums[rival] / games };
         let more = left.iter().map(|&rival| mean(rival) - rated[rival].worth).sum::<f64>();
         let more = more / left.len() as f64;
-        let unknown = 1.0 / (1.0 / doubt + games / LUCK);
-        let worth = |rival: usize| {
-            let seen = (mean(rival) - more) * games / LUCK;
-            unknown * (rated[rival].worth / doubt + seen)
-        };
+        let weight = f64::from(games) / LUCK;
+        let unknown = 1.0 / (1.0 / doubt + weight);
+        let worth =
+            |rival: usize| unknown * (rated[rival].worth / doubt + (mean(rival) - more) * weight);
         let best = left.iter().copied().reduce(|a, b| if worth(b) > worth(a) { b } else { a })?;
         let enough = worth(best) - BEHIND * (2.0 * unknown).sqrt();
         let rest: Vec<usize> = left.iter().copied().filter(|&one| worth(one) > enough).collect();
-        if round == ROUNDS || rest.len() == 1 {
-            let played = Played { best, worth: mean(best), games: round * ROUND };
-            return (round > 0).then_some(played);
+        if games == MOST || rest.len() == 1 {
+            return (games > 0).then_some(Played { best, worth: mean(best), games });
         }
         left = rest;
         for _ in 0..ROUND {
@@ -91,8 +89,8 @@ pub(super) fn play_out(
                 sums[rival] += line.chance;
             }
         }
+        games += ROUND;
     }
-    None
 }
 
 #[cfg(test)]
