@@ -247,5 +247,10 @@ fn guesses() {
              rated 70.0 %.\nTo put the best off for it loses 5.0 % by this estimate."
         ),
     );
+    check(
+        Merit::Games { worth: 0.5, games: 40 },
+        None,
+        "; 40 games played out after it are won with 50.0 %.\nThere is no other cell to open.",
+    );
     check(Merit::Least, Some(Merit::Least), &format!(".\n{next}."));
 }

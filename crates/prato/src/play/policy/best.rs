@@ -87,7 +87,7 @@ fn compare(position: &Position, view: &View, looked: Option<&Choice>) -> Option<
         }
         None => (learnt::guesses(position, view), 0),
     };
-    let score = guesses[preferred].prospects.score;
+    let score = Some(guesses[preferred].prospects.score).filter(|&score| score > 0.0)?;
     // What the others are worth, as far as that is known, and the variance of what is not. By how much the score is worse
     // says half as much about the chance to win; where a look prefers another guess, it says less.
     let (behind, slope, doubt) =

@@ -82,14 +82,13 @@ impl Line {
                     }
                 }
                 Some(Step::Guess { cell, safety }) => {
-                    if self.game.hidden().mines.cells()[cell] {
+                    if self.is_mine(cell) {
                         let Ok(Finding::Guess(position)) = analyst.look(self.game.view()) else {
                             return;
                         };
                         self.avoid(position, cell);
                     }
-                    self.chance *= safety;
-                    self.game.open(self.game.view().shape().pos(cell));
+                    self.survive(cell, safety);
                 }
             }
         }
@@ -97,11 +96,19 @@ impl Line {
 
     /// Takes a guess in a position of which the number of mines is known.
     pub(super) fn guess(&mut self, position: &Position, cell: usize, safety: f64) {
-        if self.game.hidden().mines.cells()[cell] {
+        if self.is_mine(cell) {
             self.avoid(position, cell);
         }
+        self.survive(cell, safety);
+    }
+
+    fn is_mine(&self, cell: usize) -> bool {
+        self.game.hidden().mines.cells()[cell]
+    }
+
+    fn survive(&mut self, cell: usize, safety: f64) {
         self.chance *= safety;
-        self.game.open(position.shape.pos(cell));
+        self.game.open(self.game.view().shape().pos(cell));
     }
 
     /// Changes the field, so that this cell has no mine.
