@@ -93,7 +93,7 @@ fn rivals(position: &Position, best: Pos) -> impl Iterator<Item = Choice> {
 
 /// How many solutions are won if this cell is opened first and all is done well after that. `None` if
 /// that is too much work.
-fn wins(view: &View, cell: Pos, watch: &Watch) -> Option<u32> {
+pub(super) fn wins(view: &View, cell: Pos, watch: &Watch) -> Option<u32> {
     let mut wins = 0;
     for number in 0..=8 {
         let mut opened = view.clone();

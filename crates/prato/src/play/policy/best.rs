@@ -1,5 +1,6 @@
 //! The policies `best` and `deep`: the endgame solved exactly, what comes before it by looking at
-//! some of its solutions, and before that the best prospects, corrected by what was learnt.
+//! some of its solutions, and before that the best prospects, corrected by what was learnt. `deep`
+//! also compares guesses before the endgame by playing games out in mind.
 
 use super::analyst::{Analyst, Finding};
 use super::playout::{Played, Rated, play_out};

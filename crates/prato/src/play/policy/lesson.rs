@@ -45,8 +45,9 @@ pub fn lesson(campaign: &Campaign, number: u64) -> Result<Vec<u8>, TooManyMines>
         let wanted = if position.solutions < NEAR { 1 } else { learnt::RIVALS };
         let guesses = lookahead::guesses(position, None, wanted);
         let guesses = &guesses[..learnt::near(&guesses).max(1)];
-        let sight = Sight::new(position, line.game.view(), &guesses[0]);
-        if let Some(sight) = sight.filter(|_| guesses.len() > 1) {
+        if guesses.len() > 1
+            && let Some(sight) = Sight::new(position, line.game.view(), &guesses[0])
+        {
             let about = about(position, &sight, guesses);
             let scores = sight.scores(guesses);
             let best = (0..scores.len()).max_by(|&a, &b| scores[a].total_cmp(&scores[b]));

@@ -110,7 +110,8 @@ pub enum Merit {
         /// How many were looked at.
         solutions: u32,
     },
-    /// The games that were played out after it were worth more than those after other guesses.
+    /// By games that were played out after it and after other guesses, and by what was thought of
+    /// them before, it is worth most.
     Games {
         /// The chance to win them, on average.
         worth: f64,
@@ -171,7 +172,7 @@ pub static POLICIES: &[PolicyInfo] = &[
     },
     PolicyInfo {
         name: "deep",
-        about: "as best, with games played out in mind before each guess: slow",
+        about: "as best, with more effort, and guesses compared by games played out in mind: slow",
         make: || Box::new(Best::new(Analyst::default(), &best::DEEP)),
     },
 ];

@@ -95,25 +95,13 @@ pub(super) fn play_out(
 
 #[cfg(test)]
 mod tests {
+    use super::super::advice::wins;
     use super::super::analyst::Finding;
     use super::super::lookahead;
     use super::*;
     use crate::grid::{Pos, Shape};
-    use crate::play::endgame::{Budget, optimum};
     use crate::play::{Campaign, FirstClick, Standing};
-
-    /// The chance to win with the best play after opening a cell.
-    fn worth(view: &View, cell: usize) -> f64 {
-        let budget = Budget { solutions: 100_000, looks: 1_000_000_000 };
-        let all = f64::from(optimum(view, budget).expect("few solutions").solutions);
-        let pos = view.shape().pos(cell);
-        let after = (0..=8).map(|number| {
-            let mut opened = view.clone();
-            opened.mark(pos, Cell::Open(number));
-            optimum(&opened, budget).map_or(0, |value| value.wins)
-        });
-        f64::from(after.sum::<u32>()) / all
-    }
+    use crate::watch::Watch;
 
     /// Of guesses of which nothing is known before, most of the better ones are found.
     #[test]
@@ -141,7 +129,11 @@ mod tests {
                 }
                 let view = game.view();
                 let guesses = lookahead::guesses(position, None, 6);
-                let exact: Vec<f64> = guesses.iter().map(|guess| worth(view, guess.cell)).collect();
+                let exact = guesses.iter().map(|guess| {
+                    let won = wins(view, position.shape.pos(guess.cell), &Watch::default());
+                    won.map(|won| f64::from(won) / position.solutions.exp())
+                });
+                let Some(exact) = exact.collect::<Option<Vec<f64>>>() else { break };
                 let rated: Vec<Rated> =
                     guesses.into_iter().map(|guess| Rated { guess, worth: 0.0 }).collect();
                 if let Some(played) = play_out(position, view, &rated, 0.01) {
