@@ -9,7 +9,7 @@ use prato::doc::Span;
 use prato::error::ReadError;
 use prato::formats::{self, Format};
 use prato::grid::Shape;
-use prato::play::Replay;
+use prato::play::{Replay, Video};
 use prato::puzzles::Kind;
 use prato::puzzles::minesweeper::{self, Flags, Instance, View};
 use prato::puzzles::queens::{self, Board};
@@ -68,11 +68,10 @@ pub fn queens(board: &OsStr, format: Option<Format>) -> Result<Board, Failure> {
 /// The game in this file.
 pub fn replay(game: &OsStr) -> Result<Replay, Failure> {
     let input = Input::read(game)?;
-    if let Some(name) = video(game, &input.bytes) {
-        let message = format!("{name} replays are not read");
-        let hint = "convert it to RAW text (RawVF), or to JSON as `prato review --help` shows";
-        let error = ReadError::new(Span::new(0..0), message).hint(hint);
-        return Err(input.invalid("", error));
+    let ending = Path::new(game).extension().and_then(OsStr::to_str);
+    if let Some(format) = Video::of(&input.bytes, ending) {
+        let replay = Replay::from_video(&input.bytes, format);
+        return replay.map_err(|error| input.invalid("", error));
     }
     let text = input.text()?;
     Replay::parse(text).map_err(|error| input.invalid(text, error))
@@ -98,18 +97,6 @@ pub fn json<T: DeserializeOwned>(
     } else {
         Err(invalid(Span::new(0..0), "the figures contradict each other"))
     }
-}
-
-/// The name of the binary format of other programs that a file is in, by what it begins with or by how
-/// its name ends.
-fn video(file: &OsStr, bytes: &[u8]) -> Option<&'static str> {
-    if bytes.starts_with(b"*rmv") {
-        return Some("RMV");
-    }
-    let ending = Path::new(file).extension()?.to_ascii_lowercase();
-    ["AVF", "EVF", "RMV", "MVF"]
-        .into_iter()
-        .find(|name| ending == name.to_ascii_lowercase().as_str())
 }
 
 /// An instance of any puzzle.

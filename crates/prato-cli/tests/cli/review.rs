@@ -59,6 +59,12 @@ fn mistakes_in_replays() {
         r#"{"field": ["..*"], "moves": [["open", 1, 1], ["open", 1, 2]]}"#,
         "move 2, open at row 1, column 2, comes after the end of the game",
     );
-    check("*rmv\u{1}", "RMV");
+    check("*rmv\u{0}\u{9}", "RMV of version 9 is not known (byte 5)");
+    check("\u{11}M", "the video ends too early (after byte 2)");
     assert_eq!(prato(&["review", "no-such-file"]).code, 66);
+    let cut = scratch("cut.avf");
+    fs::write(&cut, [52, 0, 0, 0, 0, 3, 1, 1]).unwrap();
+    let run = prato(&["review", cut.to_str().unwrap()]);
+    assert_eq!(run.code, 65, "{}", run.stderr);
+    assert!(run.stderr.contains("the video ends too early (after byte 8)"), "{}", run.stderr);
 }

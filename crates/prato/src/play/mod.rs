@@ -44,6 +44,6 @@ pub use policy::{
     policy,
 };
 pub use position::{KINDS, Kind, played, position, shown};
-pub use replay::{Action, Move, Replay};
+pub use replay::{Action, Move, Replay, Video};
 pub use review::{Judgement, Loss, Review, Reviewed, review};
 pub use rng::{Rng, Stream};

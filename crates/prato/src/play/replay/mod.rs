@@ -1,4 +1,5 @@
-//! Games that were played, move by move: read from JSON or from RAW text, and written as JSON.
+//! Games that were played, move by move: read from JSON, from RAW text and from videos of other programs, and
+//! written as JSON.
 //!
 //! ```
 //! use prato::play::Replay;
@@ -15,6 +16,9 @@ mod mouse;
 mod raw;
 #[cfg(test)]
 mod tests;
+mod video;
+
+pub use video::Video;
 
 use crate::doc::Span;
 use crate::error::ReadError;
@@ -76,6 +80,23 @@ impl Replay {
     /// Where the text is no game, or has a move that cannot be made.
     pub fn parse(text: &str) -> Result<Replay, ReadError> {
         if raw::is_raw(text) { raw::read(text) } else { json::read(text) }
+    }
+
+    /// The game in a video of another program. Clicks without an effect are left out.
+    ///
+    /// ```
+    /// use prato::play::{Replay, Video};
+    ///
+    /// let bytes = b"*rmv\0\x01";
+    /// let format = Video::of(bytes, Some("rmv")).expect("it begins like one");
+    /// let error = Replay::from_video(bytes, format).unwrap_err();
+    /// assert_eq!(error.message, "the video ends too early (after byte 6)");
+    /// ```
+    ///
+    /// # Errors
+    /// Where the bytes are no video of this format; the places in errors are bytes.
+    pub fn from_video(bytes: &[u8], format: Video) -> Result<Replay, ReadError> {
+        format.read(bytes)
     }
 
     /// The game as JSON, in the shape that [`Replay::parse`] reads.

@@ -18,6 +18,8 @@ pub(super) enum Event {
     RightUp,
     MiddleDown,
     MiddleUp,
+    /// Left and right are down, and either may have been before.
+    BothDown,
     /// It moves: what matters is where the buttons are released.
     Moved,
     /// Question marks are switched on or off.
@@ -100,6 +102,7 @@ impl Mouse {
                 }
             }
             Event::MiddleUp => self.make(Action::Chord, at, time),
+            Event::BothDown => (self.left, self.right_is_down) = (Left::Down, true),
             Event::MiddleDown | Event::Moved => {}
             Event::MarksSwitched => self.settings.marks = !self.settings.marks,
         }
@@ -144,4 +147,11 @@ impl Mouse {
     fn cell(&self, at: Option<Pos>) -> Option<Cell> {
         self.game.view().cells().get(at?).copied()
     }
+}
+
+/// The cell at a place in pixels on a board whose cells are `square` pixels wide; `None` to the left of the
+/// board and above it.
+pub(super) fn cell(x: i64, y: i64, square: i64) -> Option<Pos> {
+    let (col, row) = (x.div_euclid(square), y.div_euclid(square));
+    Some(Pos { row: usize::try_from(row).ok()?, col: usize::try_from(col).ok()? })
 }

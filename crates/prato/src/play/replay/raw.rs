@@ -8,7 +8,7 @@
 //! `1.250 won`, follow from those of the mouse and are passed over.
 
 use super::Replay;
-use super::mouse::{Event, Mouse, Settings};
+use super::mouse::{Event, Mouse, Settings, cell};
 use crate::doc::Span;
 use crate::error::{ReadError, quoted};
 use crate::grid::{Grid, Pos};
@@ -223,13 +223,14 @@ impl Place {
         Some(Place::Cell(col, row))
     }
 
-    /// The cell there; `None` to the left of the board and above it.
+    /// The cell there, if it is not to the left of the board or above it.
     fn cell(self, square: i64) -> Option<Pos> {
-        let (col, row) = match self {
-            Place::Pixels(x, y) => (x.div_euclid(square), y.div_euclid(square)),
-            Place::Cell(col, row) => (col.checked_sub(1)?, row.checked_sub(1)?),
-        };
-        Some(Pos { row: usize::try_from(row).ok()?, col: usize::try_from(col).ok()? })
+        match self {
+            Place::Pixels(x, y) => cell(x, y, square),
+            Place::Cell(col, row) => {
+                Pos::from_one(usize::try_from(row).ok()?, usize::try_from(col).ok()?)
+            }
+        }
     }
 }
 

@@ -66,8 +66,7 @@ fn raw(header: &str, events: &str) -> String {
 }
 
 /// The moves in short: `open 1,1 at 500`.
-fn moves(text: &str) -> Vec<String> {
-    let replay = Replay::parse(text).unwrap();
+pub(super) fn short(replay: &Replay) -> Vec<String> {
     let short = |one: &Move| {
         let ((row, col), time) = (one.pos.to_one(), one.time.unwrap());
         format!("{} {row},{col} at {time}", one.action.name())
@@ -78,7 +77,8 @@ fn moves(text: &str) -> Vec<String> {
 #[test]
 fn raw_text_is_a_mouse_at_work() {
     let check = |header: &str, events: &str, expected: &[&str]| {
-        assert_eq!(moves(&raw(header, events)), expected, "{events}");
+        let replay = Replay::parse(&raw(header, events)).unwrap();
+        assert_eq!(short(&replay), expected, "{events}");
     };
     // Pixels count, not columns and rows; what has no effect is no move; the end is the end.
     let open =

@@ -1,0 +1,84 @@
+//! Videos of other programs: binary files that record the mouse, pixel by pixel.
+//!
+//! Like RAW text they are read as a mouse at work, and what has no effect is no move. Players, dates and
+//! checksums are passed over, since nothing here depends on who played, and when.
+
+mod avf;
+mod bytes;
+mod evf;
+mod mvf;
+mod rmv;
+#[cfg(test)]
+mod tests;
+
+use self::bytes::Bytes;
+use super::Replay;
+use super::mouse::Event;
+use crate::error::ReadError;
+
+/// A format of videos.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Video {
+    /// Of Minesweeper Arbiter and of Freesweeper.
+    Avf,
+    /// Of Metasweeper.
+    Evf,
+    /// Of Minesweeper Clone.
+    Mvf,
+    /// Of Viennasweeper.
+    Rmv,
+}
+
+/// Every format with its name, which is how the names of files end.
+static VIDEOS: &[(&str, Video)] =
+    &[("AVF", Video::Avf), ("EVF", Video::Evf), ("MVF", Video::Mvf), ("RMV", Video::Rmv)];
+
+impl Video {
+    /// The format of a file that begins with `bytes` and whose name ends in `ending`, if it is a video.
+    /// Not all formats have a beginning of their own.
+    #[must_use]
+    pub fn of(bytes: &[u8], ending: Option<&str>) -> Option<Video> {
+        match bytes {
+            [b'*', b'r', b'm', b'v', ..] => Some(Video::Rmv),
+            [0x11, b'M', ..] => Some(Video::Mvf),
+            _ => {
+                let is_so = |name: &str| ending.is_some_and(|end| end.eq_ignore_ascii_case(name));
+                VIDEOS.iter().find(|named| is_so(named.0)).map(|named| named.1)
+            }
+        }
+    }
+
+    /// The game in a file of this format.
+    pub(super) fn read(self, bytes: &[u8]) -> Result<Replay, ReadError> {
+        let bytes = Bytes::new(bytes);
+        match self {
+            Video::Avf => avf::read(bytes),
+            Video::Evf => evf::read(bytes),
+            Video::Mvf => mvf::read(bytes),
+            Video::Rmv => rmv::read(bytes),
+        }
+    }
+}
+
+/// What the mouse does, by its number in EVF and RMV.
+fn numbered(number: u8) -> Option<Event> {
+    Some(match number {
+        1 => Event::Moved,
+        2 => Event::LeftDown,
+        3 => Event::LeftUp,
+        4 => Event::RightDown,
+        5 => Event::RightUp,
+        6 => Event::MiddleDown,
+        7 => Event::MiddleUp,
+        _ => return None,
+    })
+}
+
+/// Refuses games of other rules, by the number of the mode in EVF and RMV.
+fn refuse_other_rules(mode: u16, bytes: &Bytes<'_>) -> Result<(), ReadError> {
+    if (11..=16).contains(&mode) {
+        let message = format!("the game is of mode {mode}, where chords go on by themselves");
+        return Err(bytes.wrong(1, message).hint("such games are not reviewed"));
+    }
+    Ok(())
+}
