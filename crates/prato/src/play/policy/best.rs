@@ -43,9 +43,6 @@ pub(super) const DEEP: Effort = Effort {
 /// With more solutions than e^16 there is too much to come for a look at some of them to help.
 const FAR: f64 = 16.0;
 
-/// With more solutions than e^100 games that are played out say too little for the time that they take.
-const TOO_FAR: f64 = 100.0;
-
 /// So many of the guesses with the best prospects are compared.
 pub(super) const RIVALS: usize = 6;
 
@@ -67,7 +64,6 @@ impl Policy for Best {
         }
         let looked = look(position, None, self.effort);
         if self.effort.plays_out
-            && position.solutions < TOO_FAR
             && let Some(choice) = compare(position, view, looked.as_ref())
         {
             return Ok(choice);
@@ -89,17 +85,19 @@ fn compare(position: &Position, view: &View, looked: Option<&Choice>) -> Option<
         None => (learnt::guesses(position, view), 0),
     };
     let score = Some(guesses[preferred].prospects.score).filter(|&score| score > 0.0)?;
-    // What the others are worth, as far as that is known, and the variance of what is not. By how much the score is worse
-    // says half as much about the chance to win; where a look prefers another guess, it says less.
-    let (behind, slope, doubt) =
-        if looked.is_some() { (0.014, 0.15, 2.5e-4) } else { (0.0, 0.5, 1e-4) };
+    // By how much the others are thought to be worse, and as how many games that counts. A score says less about a guess
+    // than a look that prefers another.
+    let (behind, slope, trust) = match looked {
+        Some(_) => (0.033, 0.2, 9.0),
+        None => (0.0, 1.0, 2.0 * position.solutions.powf(0.7)),
+    };
     let rate = |(number, guess): (usize, lookahead::Guess)| {
         let worse = 1.0 - guess.prospects.score / score;
-        let worth = if number == preferred { 0.0 } else { -behind - slope * worse };
-        Rated { guess, worth }
+        let better = if number == preferred { 0.0 } else { -behind - slope * worse };
+        Rated { guess, better }
     };
     let rated: Vec<Rated> = guesses.into_iter().enumerate().map(rate).collect();
-    let Played { best, worth, games } = play_out(position, view, &rated, doubt)?;
+    let Played { best, worth, games } = play_out(position, view, &rated, trust)?;
     let guess = &rated[best].guess;
     let reason = Reason::Guess { chance: 1.0 - guess.safety, merit: Merit::Games { worth, games } };
     Some(Choice { open: vec![position.shape.pos(guess.cell)], reason })

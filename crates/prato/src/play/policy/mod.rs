@@ -116,7 +116,7 @@ pub enum Merit {
         /// The chance to win them, on average.
         worth: f64,
         /// How many games were played out.
-        games: u32,
+        games: usize,
     },
     /// The best strategy opens it: the rest of the game was solved exactly.
     Endgame {

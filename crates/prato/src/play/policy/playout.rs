@@ -8,10 +8,10 @@ use crate::play::endgame::Bag;
 use crate::play::{Game, Rng, Stream};
 use crate::puzzles::minesweeper::{Cell, View};
 
-/// A guess, and what it is thought to be worth, beside the others.
+/// A guess, and by how much of its worth it is thought to be better than the others.
 pub(super) struct Rated {
     pub(super) guess: Guess,
-    pub(super) worth: f64,
+    pub(super) better: f64,
 }
 
 /// What playing out says.
@@ -21,34 +21,41 @@ pub(super) struct Played {
     /// What the games with it were worth, on average,
     pub(super) worth: f64,
     /// and how many they were.
-    pub(super) games: u32,
+    pub(super) games: usize,
 }
 
 /// So many games are played with each guess before they are compared again,
-const ROUND: u32 = 10;
+const ROUND: usize = 6;
 
 /// and at most so many in all: whole rounds.
-const MOST: u32 = 4 * ROUND;
+const MOST: usize = 26 * ROUND;
 
-/// What one game says about a guess beside the others has a variance of so much.
-const LUCK: f64 = 0.005;
+/// The least gain in the chance to win for which a game is played.
+const PRICE: f64 = 2e-5;
 
-/// A guess that is behind by so many standard deviations of what is not known is given up.
-const BEHIND: f64 = 0.7;
+/// What one game says about a guess has this standard deviation, of what a game is worth, before any is
+/// played;
+const LUCK: f64 = 0.25;
+
+/// and that counts as much as so many games.
+const LUCK_COUNTS: f64 = 10.0;
+
+/// What a game is worth before any is played.
+const TYPICAL: f64 = 0.46;
 
 /// With more unseen cells than this, the ways to put mines there are too many for a float.
 const UNSEEN: usize = 900;
 
-/// The best of these guesses, if there is more than one to think about. `doubt` is the variance of what they are
-/// worth beside what is thought. `None` too if there are flags, or if the number of mines is not known.
+/// The best of these guesses, if there is more than one to think about. What is thought of them counts as much as
+/// `trust` games. `None` too if there are flags, or if the number of mines is not known.
 ///
-/// All that are not given up are played out on the same fields. Both the games and what was thought before
-/// count, by how much is known from them.
+/// Games are played out with all guesses that may still turn out to be the best, on the same fields, as long as that is
+/// worth the time.
 pub(super) fn play_out(
     position: &Position,
     view: &View,
     rated: &[Rated],
-    doubt: f64,
+    trust: f64,
 ) -> Option<Played> {
     if position.unseen.len() > UNSEEN || view.cells().cells().contains(&Cell::Flagged) {
         return None;
@@ -58,39 +65,135 @@ pub(super) fn play_out(
     analyst.by_rules(view).ok()?;
     let mut memory = Memory::default();
     let mut random = Rng::new(0, Stream::Draw);
-    let mut sums = vec![0.0; rated.len()];
-    let mut left: Vec<usize> = (0..rated.len()).collect();
-    let mut games = 0;
-    loop {
-        let mean = |rival: usize| sums[rival] / f64::from(games).max(1.0);
-        // By how much more the games are worth than was thought, on average.
-        let more = left.iter().map(|&rival| mean(rival) - rated[rival].worth).sum::<f64>();
-        let more = more / left.len() as f64;
-        let weight = f64::from(games) / LUCK;
-        let unknown = 1.0 / (1.0 / doubt + weight);
-        let worth =
-            |rival: usize| unknown * (rated[rival].worth / doubt + (mean(rival) - more) * weight);
-        let best = left.iter().copied().reduce(|a, b| if worth(b) > worth(a) { b } else { a })?;
-        let enough = worth(best) - BEHIND * (2.0 * unknown).sqrt();
-        let rest: Vec<usize> = left.iter().copied().filter(|&one| worth(one) > enough).collect();
-        if games == MOST || rest.len() == 1 {
-            return (games > 0).then_some(Played { best, worth: mean(best), games });
-        }
-        left = rest;
+    let mut race = Race::new(rated, trust);
+    while race.goes_on() {
         for _ in 0..ROUND {
             let mines = draw(&bag, position, view, &mut random);
             let game = Game::resumed(field(position, mines), view.clone());
             let begin = Line::new(game, random.clone());
-            for &rival in &left {
-                let Guess { cell, safety, .. } = rated[rival].guess;
+            for runner in &mut race.runners {
+                let Guess { cell, safety, .. } = rated[runner.guess].guess;
                 let mut line = begin.clone();
                 line.guess(position, cell, safety);
                 line.play(analyst.fork(), |line, analyst| memory.step(line.game.view(), analyst));
-                sums[rival] += line.chance;
+                runner.worth.push(line.chance);
             }
         }
-        games += ROUND;
     }
+    race.result()
+}
+
+/// The guesses that may still turn out to be the best.
+struct Race {
+    runners: Vec<Runner>,
+    trust: f64,
+}
+
+/// A guess in a race.
+struct Runner {
+    /// Its number.
+    guess: usize,
+    /// By how much it was thought to be better.
+    thought: f64,
+    /// What each game with it was worth.
+    worth: Vec<f64>,
+}
+
+/// What is known of the guesses in a race.
+struct Known {
+    /// What a game is worth on average.
+    value: f64,
+    /// The variance of what one game says about a guess, in parts of that value,
+    luck: f64,
+    /// and by how much of it each guess is better than the others.
+    better: Vec<f64>,
+}
+
+impl Race {
+    fn new(rated: &[Rated], trust: f64) -> Race {
+        let runner = |(guess, rated): (usize, &Rated)| Runner {
+            guess,
+            thought: rated.better,
+            worth: Vec::new(),
+        };
+        Race { runners: rated.iter().enumerate().map(runner).collect(), trust }
+    }
+
+    /// How many games were played with each guess.
+    fn games(&self) -> usize {
+        self.runners[0].worth.len()
+    }
+
+    fn known(&self) -> Known {
+        let (games, guesses) = (self.games() as f64, self.runners.len() as f64);
+        let sums: Vec<f64> = self.runners.iter().map(|runner| runner.worth.iter().sum()).collect();
+        let (value, means) = if games > 0.0 {
+            let value = (sums.iter().sum::<f64>() / (games * guesses)).max(f64::MIN_POSITIVE);
+            (value, sums.iter().map(|sum| sum / games / value).collect())
+        } else {
+            (TYPICAL, vec![1.0; sums.len()])
+        };
+        // How far games are from what is usual for their field and for their guess.
+        let mut squares = 0.0;
+        for game in 0..self.games() {
+            let usual = self.runners.iter().map(|runner| runner.worth[game]).sum::<f64>() / guesses;
+            for (runner, mean) in self.runners.iter().zip(&means) {
+                squares += ((runner.worth[game] - usual) / value - (mean - 1.0)).powi(2);
+            }
+        }
+        let freedom = (games - 1.0).max(0.0) * (guesses - 1.0);
+        let luck = (squares + LUCK * LUCK * LUCK_COUNTS) / (freedom + LUCK_COUNTS);
+        let thought = self.runners.iter().map(|runner| runner.thought).sum::<f64>() / guesses;
+        let better = self.runners.iter().zip(means).map(|(runner, mean)| {
+            let seen = mean - 1.0 + thought;
+            (runner.thought * self.trust + seen * games) / (self.trust + games)
+        });
+        Known { value, luck, better: better.collect() }
+    }
+
+    /// Whether another round is worth its time. Guesses for which it is not are given up.
+    fn goes_on(&mut self) -> bool {
+        let games = self.games();
+        // What is not worth playing as many games again is not worth a round.
+        let more = games.clamp(ROUND, MOST).min(MOST - games);
+        if more == 0 {
+            return false;
+        }
+        let Known { value, luck, better } = self.known();
+        let unknown = |games: usize| luck / (self.trust + games as f64);
+        // By how much the games may change what two guesses differ by.
+        let change = (2.0 * (unknown(games) - unknown(games + more))).sqrt();
+        let best = better.iter().copied().fold(f64::NEG_INFINITY, f64::max);
+        let gain = |better: f64| value * change * above((best - better) / change);
+        let price = PRICE * more as f64;
+        let gains: Vec<f64> = better.into_iter().map(gain).collect();
+        let worth_it = |gain: f64| gain > price / 2.0;
+        // The best guess is one of those that stay, and gains nothing.
+        let stay: Vec<f64> = gains.iter().copied().filter(|&gain| worth_it(gain)).collect();
+        if stay.iter().sum::<f64>() - gain(best) <= price * stay.len() as f64 {
+            return false;
+        }
+        let mut gains = gains.into_iter();
+        self.runners.retain(|_| gains.next().is_some_and(worth_it));
+        true
+    }
+
+    /// The best guess, the first of equals, if any games were played.
+    fn result(self) -> Option<Played> {
+        let Known { better, .. } = self.known();
+        let numbers = 0..better.len();
+        let best = numbers.reduce(|a, b| if better[b] > better[a] { b } else { a })?;
+        let Runner { guess: best, worth, .. } = &self.runners[best];
+        let games = worth.len();
+        let mean = worth.iter().sum::<f64>() / games as f64;
+        (games > 0).then_some(Played { best: *best, worth: mean, games })
+    }
+}
+
+/// By how much a normal number of standard deviation 1 is above `limit` on average, counted as 0 where it is below: right
+/// to a tenth up to 3.
+fn above(limit: f64) -> f64 {
+    0.399 * (-1.207 * limit - 0.359 * limit * limit).exp()
 }
 
 #[cfg(test)]
@@ -102,6 +205,21 @@ mod tests {
     use crate::grid::{Pos, Shape};
     use crate::play::{Campaign, FirstClick, Standing};
     use crate::watch::Watch;
+
+    #[test]
+    fn above_is_the_mean_of_what_is_above() {
+        for limit in [0.0, 0.5, 1.0, 2.0, 3.0] {
+            let step = 1e-3;
+            let sum: f64 = (0..10_000)
+                .map(|at| {
+                    let more = (f64::from(at) + 0.5) * step;
+                    more * (-(limit + more).powi(2) / 2.0).exp() * step
+                })
+                .sum();
+            let exact = sum / (2.0 * std::f64::consts::PI).sqrt();
+            assert!((above(limit) / exact - 1.0).abs() < 0.11, "{limit}");
+        }
+    }
 
     /// Of guesses of which nothing is known before, most of the better ones are found.
     #[test]
@@ -135,8 +253,8 @@ mod tests {
                 });
                 let Some(exact) = exact.collect::<Option<Vec<f64>>>() else { break };
                 let rated: Vec<Rated> =
-                    guesses.into_iter().map(|guess| Rated { guess, worth: 0.0 }).collect();
-                if let Some(played) = play_out(position, view, &rated, 0.01) {
+                    guesses.into_iter().map(|guess| Rated { guess, better: 0.0 }).collect();
+                if let Some(played) = play_out(position, view, &rated, 4.0) {
                     let mean = exact.iter().sum::<f64>() / exact.len() as f64;
                     gain += exact[played.best] - mean;
                     possible += exact.iter().copied().fold(0.0, f64::max) - mean;
