@@ -24,6 +24,7 @@ CAMPAIGNS = [
     ("beginner", "open", "best", 97.167),
     ("8x8x10", "safe", "best", 81.771),
     ("8x8x10", "open", "best", 90.345),
+    ("expert", "open", "deep", 54.5),
     ("8x8x10", "open", "deep", 90.345),
     ("expert", "safe", "deep", None),
     ("expert", "safe", "lookahead", None),

@@ -126,7 +126,7 @@ impl Mouse {
     }
 
     /// From nothing to a flag, to a question mark if there are any, and to nothing.
-    fn right_click(&mut self, at: Option<Pos>, time: u64) {
+    pub(super) fn right_click(&mut self, at: Option<Pos>, time: u64) {
         let Some(pos) = at.filter(|&pos| self.cell(Some(pos)).is_some()) else { return };
         if self.marked[pos] {
             self.marked[pos] = false;

@@ -62,10 +62,10 @@ impl<'a> Bytes<'a> {
         Ok(())
     }
 
-    /// How large the cells are, in pixels.
-    pub(super) fn square(&self, size: u8) -> Result<i64, ReadError> {
+    /// How wide the cells are in pixels, as the last `length` bytes say.
+    pub(super) fn square(&self, size: u8, length: usize) -> Result<i64, ReadError> {
         match size {
-            0 => Err(self.wrong(1, "a cell is 0 pixels wide")),
+            0 => Err(self.wrong(length, "a cell is 0 pixels wide")),
             _ => Ok(i64::from(size)),
         }
     }

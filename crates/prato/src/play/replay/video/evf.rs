@@ -29,9 +29,9 @@ pub(super) fn read(mut bytes: Bytes<'_>) -> Result<Replay, ReadError> {
     }
     let mines = bytes.short()?;
     let square = bytes.byte()?;
-    let square = bytes.square(square)?;
+    let square = bytes.square(square, 1)?;
     let mode = bytes.short()?;
-    refuse_other_rules(mode, &bytes)?;
+    refuse_other_rules(mode, &bytes, 2)?;
     // The 3BV, the time, the program, the player and so on.
     let texts = match version {
         0 | 1 => 7,
@@ -58,10 +58,7 @@ pub(super) fn read(mut bytes: Bytes<'_>) -> Result<Replay, ReadError> {
         let at = cell(x, y, square);
         match event {
             // A flag from before the game.
-            8 => {
-                mouse.take(Event::RightDown, at, time);
-                mouse.take(Event::RightUp, at, time);
-            }
+            8 => mouse.right_click(at, time),
             9 => mouse.take(Event::BothDown, at, time),
             _ => mouse.take(numbered(event)?, at, time),
         }

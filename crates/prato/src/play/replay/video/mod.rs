@@ -19,7 +19,7 @@ use crate::error::ReadError;
 /// A format of videos.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Video {
-    /// Of Minesweeper Arbiter and of Freesweeper.
+    /// Of Minesweeper Arbiter.
     Avf,
     /// Of Metasweeper.
     Evf,
@@ -74,11 +74,11 @@ fn numbered(number: u8) -> Option<Event> {
     })
 }
 
-/// Refuses games of other rules, by the number of the mode in EVF and RMV.
-fn refuse_other_rules(mode: u16, bytes: &Bytes<'_>) -> Result<(), ReadError> {
+/// Refuses games of other rules, by the number of the mode in EVF and RMV, which is in the last `length` bytes.
+fn refuse_other_rules(mode: u16, bytes: &Bytes<'_>, length: usize) -> Result<(), ReadError> {
     if (11..=16).contains(&mode) {
         let message = format!("the game is of mode {mode}, where chords go on by themselves");
-        return Err(bytes.wrong(1, message).hint("such games are not reviewed"));
+        return Err(bytes.wrong(length, message).hint("such games are not reviewed"));
     }
     Ok(())
 }

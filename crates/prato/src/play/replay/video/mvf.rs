@@ -34,11 +34,13 @@ const YEAR: usize = 27;
 
 pub(super) fn read(mut bytes: Bytes<'_>) -> Result<Replay, ReadError> {
     let head = bytes.take(YEAR + 1)?;
-    let version = match head[YEAR] {
-        _ if !head.starts_with(&[0x11, b'M']) => return Err(not_known(&bytes)),
-        b'5' | b'8' => &BETA,
-        b'6' | b'7' => &LATE,
-        _ => return Err(not_known(&bytes)),
+    let version = match head {
+        [0x11, b'M', .., b'5' | b'8'] => BETA,
+        [0x11, b'M', .., b'6' | b'7'] => LATE,
+        _ => {
+            let hint = "Minesweeper Clone 0.97, 2006 and 2007 are; convert others to RAW text";
+            return Err(bytes.wrong(1, "MVF of this version is not known").hint(hint));
+        }
     };
     bytes.take(version.before - head.len())?;
     // The date, the level and the mode.
@@ -85,12 +87,6 @@ pub(super) fn read(mut bytes: Bytes<'_>) -> Result<Replay, ReadError> {
 
 const DOWN: [Event; 3] = [Event::LeftDown, Event::RightDown, Event::MiddleDown];
 const UP: [Event; 3] = [Event::LeftUp, Event::RightUp, Event::MiddleUp];
-
-fn not_known(bytes: &Bytes<'_>) -> ReadError {
-    bytes
-        .wrong(1, "MVF of this version is not known")
-        .hint("those of Minesweeper Clone 0.97, 2006 and 2007 are; convert others to RAW text")
-}
 
 /// Where the bits of an event are, in their order, in so many bytes. Each bit has a digit that depends
 /// on the key; they are sorted by them.

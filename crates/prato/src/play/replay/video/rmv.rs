@@ -4,7 +4,7 @@
 //! is passed over.
 
 use super::super::Replay;
-use super::super::mouse::{Event, Mouse, Settings, cell};
+use super::super::mouse::{Mouse, Settings, cell};
 use super::bytes::Bytes;
 use super::{numbered, refuse_other_rules};
 use crate::error::ReadError;
@@ -60,9 +60,10 @@ pub(super) fn read(mut bytes: Bytes<'_>) -> Result<Replay, ReadError> {
     }
     let properties = bytes.take(properties.into())?;
     let property = |number: usize| properties.get(number).copied().unwrap_or(0);
-    refuse_other_rules(property(2).into(), &bytes)?;
+    refuse_other_rules(property(2).into(), &bytes, properties.len())?;
     let settings = Settings { marks: property(0) == 1, ..Settings::default() };
-    let square = bytes.square(if version == Version::Two { property(6) } else { 16 })?;
+    let square = if version == Version::Two { property(6) } else { 16 };
+    let square = bytes.square(square, properties.len())?;
     if version == Version::Two {
         // Properties with a name and a value each.
         for _ in 0..2 * u32::from(bytes.short()?) {
@@ -73,8 +74,7 @@ pub(super) fn read(mut bytes: Bytes<'_>) -> Result<Replay, ReadError> {
 
     let mut mouse = Mouse::new(field, settings);
     for pos in flagged {
-        mouse.take(Event::RightDown, Some(pos), 0);
-        mouse.take(Event::RightUp, Some(pos), 0);
+        mouse.right_click(Some(pos), 0);
     }
     loop {
         match (bytes.byte()?, version) {

@@ -240,20 +240,29 @@ fn mistakes_have_a_place() {
     check(Video::Mvf, &change(mvf(b'5', &[]), 97, 0), (97, 101), "no cells");
     check(Video::Rmv, &change(rmv(1, &[0; 4], &[], GAME), 5, 7), (4, 6), "version 7");
     check(Video::Mvf, &mvf(b'4', &[]), (27, 28), "not known");
+    check(Video::Evf, &change(evf(3, GAME), 7, 0), (7, 8), "0 pixels wide");
+    check(Video::Evf, &change(evf(3, GAME), 9, 11), (8, 10), "mode 11");
+    let recursive = rmv(2, &[0, 0, 11, 3, 2, 0, 16], &[], GAME);
+    check(Video::Rmv, &recursive, (58, 65), "mode 11");
 }
 
-/// Every beginning of a video, and every video with one byte changed, is read or refused.
+/// A beginning of a video is refused, unless only what follows the game is missing. A video with one byte changed is
+/// refused, or it is a game whose moves can be made.
 #[test]
 fn broken_videos_are_refused() {
     for (format, bytes) in videos() {
         for end in 0..bytes.len() {
-            let _ = Replay::from_video(&bytes[..end], format);
+            if let Ok(replay) = Replay::from_video(&bytes[..end], format) {
+                assert_eq!(short(&replay), MOVES, "{format:?} {end}");
+            }
         }
         for at in 0..bytes.len() {
             for byte in [0, 1, 2, 15, 16, 27, 28, 127, 128, 255] {
                 let mut changed = bytes.clone();
                 changed[at] = byte;
-                let _ = Replay::from_video(&changed, format);
+                if let Ok(replay) = Replay::from_video(&changed, format) {
+                    assert_eq!(Replay::parse(&replay.to_text()), Ok(replay));
+                }
             }
         }
     }
