@@ -32,8 +32,7 @@ impl Board {
     /// Makes a view ready, or finds a contradiction on the way.
     pub(super) fn new(view: &View, watch: &Watch) -> Result<Board, Contradiction> {
         let reduced = reduce(view)?;
-        let marks = reduced.marks();
-        let found = marks.cells().iter().filter(|&&mark| mark == Mark::Mine).count();
+        let (marks, found) = (reduced.marks(), reduced.mines());
         let mines = view.mines.map(|total| total.checked_sub(found).ok_or(Contradiction));
         let Parts { components, unseen } = split(&reduced);
         let plans = parallel::map(watch.threads, &components, |component| plan(component, watch));

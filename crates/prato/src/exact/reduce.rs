@@ -202,6 +202,11 @@ impl Reduced {
         short((place / self.width - 1) * self.shape.cols + place % self.width - 1)
     }
 
+    /// How many mines were found.
+    pub(crate) fn mines(&self) -> usize {
+        self.marks.iter().filter(|&&mark| mark == Mark::Mine).count()
+    }
+
     /// What is known about each cell of the grid.
     pub(crate) fn marks(&self) -> Grid<Mark> {
         let Shape { rows, cols } = self.shape;
@@ -265,6 +270,21 @@ impl Reducer {
                 }
             }
         }
+        self.apply_all()
+    }
+
+    /// Sees these cells, each with its clue, which have opened since the view seen last, and applies
+    /// the rules until nothing changes.
+    pub(crate) fn go_on(&mut self, opened: &[(usize, u8)]) -> Result<(), Contradiction> {
+        for &(cell, clue) in opened {
+            let Shape { cols, .. } = self.board.shape;
+            self.see((cell / cols + 1) * self.board.width + cell % cols + 1, clue)?;
+        }
+        self.apply_all()
+    }
+
+    /// Applies the rules until nothing changes.
+    fn apply_all(&mut self) -> Result<(), Contradiction> {
         loop {
             if let Some(clue) = self.changed.pop() {
                 self.apply_one(clue as usize)?;

@@ -102,11 +102,16 @@ impl Game {
     /// Opens a covered cell, and all around every 0 that opens. Nothing happens to an open or a
     /// flagged cell, outside of the board, and after the end.
     pub fn open(&mut self, pos: Pos) -> Standing {
+        self.open_and_tell(pos, |_, _| ())
+    }
+
+    /// The same; `tell` is told each cell that opens, and its clue.
+    pub(super) fn open_and_tell(&mut self, pos: Pos, tell: impl FnMut(usize, u8)) -> Standing {
         if self.standing == Standing::Playing
             && matches!(self.view.cells().get(pos), Some(Cell::Covered | Cell::KnownSafe))
         {
             self.clicks += 1;
-            self.uncover(self.view.shape().index(pos));
+            self.uncover(self.view.shape().index(pos), tell);
         }
         self.standing
     }
@@ -139,7 +144,7 @@ impl Game {
             self.clicks += 1;
             for cell in covered {
                 if self.standing == Standing::Playing {
-                    self.uncover(cell);
+                    self.uncover(cell, |_, _| ());
                 }
             }
         }
@@ -147,7 +152,7 @@ impl Game {
     }
 
     /// Opens a cell that is not open, and all around every 0 that opens.
-    fn uncover(&mut self, cell: usize) {
+    fn uncover(&mut self, cell: usize, mut tell: impl FnMut(usize, u8)) {
         let shape = self.view.shape();
         if self.field.mines.cells()[cell] {
             self.standing = Standing::Lost(shape.pos(cell));
@@ -160,6 +165,7 @@ impl Game {
             }
             let clue = self.clues.cells()[cell];
             self.view.set(cell, Cell::Open(clue));
+            tell(cell, clue);
             self.left -= 1;
             if clue == 0 {
                 open.extend(shape.neighbours(cell));

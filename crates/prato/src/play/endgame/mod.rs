@@ -19,6 +19,7 @@ use draw::draw;
 use list::{Cells, Listed, list};
 use tree::Tree;
 
+use super::policy::chain::Chains;
 use super::policy::position::Position;
 use crate::exact::reduce::Reducer;
 use crate::grid::Pos;
@@ -63,7 +64,8 @@ pub fn optimum(view: &View, budget: Budget) -> Option<Value> {
     let mut reducer = Reducer::new(view);
     reducer.update(view).ok()?;
     let safe: Vec<u32> = reducer.safe().collect();
-    let position = Position::new(reducer.board(), view.mines, None, &Watch::default()).ok()?;
+    let (board, mut chains) = (reducer.board(), Chains::default());
+    let position = Position::new(board, view.mines, &mut chains, &Watch::default()).ok()?;
     solve(&position, safe, budget)
 }
 

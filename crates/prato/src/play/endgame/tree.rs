@@ -73,15 +73,27 @@ struct Survey {
 }
 
 /// What a guess leaves, once all that is safe is open.
+#[derive(Default)]
 struct Parts {
     /// The value of all sets of one or two solutions together.
     small: u32,
-    /// The other sets. No safe cell tells anything about them.
-    sets: Vec<Set>,
+    /// The solutions of the other sets, one set after the other. No safe cell tells anything about
+    /// a set.
+    solutions: Set,
+    /// Where each of these sets ends.
+    ends: Vec<usize>,
     /// No strategy wins more: a set that asks for a guess loses at least one solution.
     most: u32,
     /// What is likely to be won.
     promise: f64,
+}
+
+impl Parts {
+    /// The sets of more than two solutions.
+    fn sets(&self) -> impl Iterator<Item = &[u32]> {
+        let mut begin = 0;
+        self.ends.iter().map(move |&end| &self.solutions[std::mem::replace(&mut begin, end)..end])
+    }
 }
 
 /// What some cells show in a solution, four bits each, above the number of the solution.
@@ -155,7 +167,7 @@ impl Tree {
         for &cell in guesses {
             let most = preferred.as_ref().map_or(0, |best| best.wins);
             let parts = self.guess(&set, cell, cells);
-            let wins = if parts.most > most { self.sum(parts, cells, most)? } else { most };
+            let wins = if parts.most > most { self.sum(&parts, cells, most)? } else { most };
             if wins > most {
                 preferred = Some(Best { wins, cell });
             }
@@ -176,7 +188,7 @@ impl Tree {
         if ever_mines != cells {
             let cell = (cells & !ever_mines).trailing_zeros() as usize;
             let parts = self.settle(set.into_iter(), cells);
-            return Ok(Some(Best { wins: self.sum(parts, cells, 0)?, cell }));
+            return Ok(Some(Best { wins: self.sum(&parts, cells, 0)?, cell }));
         }
         let mut wins = 1;
         let mut survey = self.survey(&set, cells);
@@ -273,7 +285,7 @@ impl Tree {
             if parts.most <= best {
                 continue;
             }
-            let value = self.sum(parts, survey.unsure, best)?;
+            let value = self.sum(&parts, survey.unsure, best)?;
             if value > best {
                 (best, guess) = (value, cell);
             }
@@ -282,11 +294,12 @@ impl Tree {
     }
 
     /// The value of all parts together, as [`value`](Self::value) gives it. Small sets first.
-    fn sum(&mut self, mut parts: Parts, cells: u128, floor: u32) -> Result<u32, OutOfBudget> {
-        parts.sets.sort_by_key(Vec::len);
+    fn sum(&mut self, parts: &Parts, cells: u128, floor: u32) -> Result<u32, OutOfBudget> {
+        let mut sets: Vec<&[u32]> = parts.sets().collect();
+        sets.sort_by_key(|set| set.len());
         // Invariant: `most` is the value of the sets so far and the most of those to come.
         let mut most = parts.most;
-        for set in &parts.sets {
+        for set in sets {
             if most <= floor {
                 break;
             }
@@ -341,16 +354,15 @@ impl Tree {
 
     /// A set told apart by all cells that are safe, and by those that are safe in what is left then.
     fn settle(&self, set: impl Iterator<Item = u32>, cells: u128) -> Parts {
-        let mut parts = Parts { small: 0, sets: Vec::new(), most: 0, promise: 0.0 };
         let mut set: Vec<Shown> = set.map(Shown::nothing).collect();
+        let mut parts = Parts::default();
         self.tell_apart(&mut set, cells, cells, &mut parts);
-        parts.most += parts.small;
-        parts.promise += f64::from(parts.small);
-        for set in &parts.sets {
-            parts.most += size(set) - 1;
-            parts.promise += self.likely[set.len()];
+        let (mut most, mut promise) = (parts.small, f64::from(parts.small));
+        for set in parts.sets() {
+            most += size(set) - 1;
+            promise += self.likely[set.len()];
         }
-        parts
+        Parts { most, promise, ..parts }
     }
 
     /// Adds the parts of a set. Of the cells, only the `untold` ones may tell its solutions apart.
@@ -383,7 +395,8 @@ impl Tree {
                         return;
                     }
                 }
-                parts.sets.push(set.iter().map(|shown| shown.solution()).collect());
+                parts.solutions.extend(set.iter().map(|shown| shown.solution()));
+                parts.ends.push(parts.solutions.len());
             }
         }
     }

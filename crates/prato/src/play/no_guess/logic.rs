@@ -4,6 +4,7 @@
 use crate::exact::reduce::{Mark, Reducer};
 use crate::grid::Pos;
 use crate::play::game::{Game, Standing};
+use crate::play::policy::chain::Chains;
 use crate::play::policy::position::Position;
 use crate::puzzles::minesweeper::{Cell, Field, View};
 use crate::watch::Watch;
@@ -41,7 +42,7 @@ pub(super) fn play(field: &Field, start: Pos, means: Means, watch: &Watch) -> En
     let shape = field.mines.shape();
     let total = (means == Means::Total).then(|| field.count());
     let mut reducer = Reducer::new(game.view());
-    let mut position = None;
+    let mut chains = Chains::default();
     game.open(start);
     while game.standing() == Standing::Playing {
         reducer.update(game.view()).expect("a field fits its own view");
@@ -49,7 +50,7 @@ pub(super) fn play(field: &Field, start: Pos, means: Means, watch: &Watch) -> En
         if safe.is_empty() && means != Means::Rules {
             let board = reducer.board();
             // A view too large for this is taken for stuck: repairs change it.
-            position = Position::new(board, total, position.take(), watch).ok();
+            let position = Position::new(board, total, &mut chains, watch).ok();
             let certain = position.iter().flat_map(|position| position.cells_with(0.0));
             safe.extend(certain.filter_map(|cell| u32::try_from(cell).ok()));
         }

@@ -1,5 +1,6 @@
 //! What all policies do before they guess: keep up with the view, and open what is safe.
 
+use super::chain::Chains;
 use super::position::{Failed, Position};
 use super::{Choice, Merit, NoMove, Proof, Reason};
 use crate::exact::parts::{Component, split};
@@ -14,6 +15,7 @@ use crate::watch::Watch;
 #[derive(Default)]
 pub(super) struct Analyst {
     game: Option<Followed>,
+    chains: Chains,
     watch: Watch,
 }
 
@@ -22,6 +24,17 @@ struct Followed {
     view: View,
     reducer: Reducer,
     position: Option<Position>,
+}
+
+impl Followed {
+    /// The cells that the rules found to be safe, if there are any.
+    fn safe(&mut self) -> Option<Choice> {
+        let mut safe: Vec<u32> = self.reducer.safe().collect();
+        safe.sort_unstable();
+        let shape = self.view.shape();
+        let open: Vec<Pos> = safe.iter().map(|&cell| shape.pos(cell as usize)).collect();
+        (!open.is_empty()).then_some(Choice { open, reason: Reason::Safe(Proof::Rules) })
+    }
 }
 
 /// What is to be done in a view.
@@ -35,17 +48,23 @@ pub(super) enum Finding<'a> {
 impl Analyst {
     /// One whose work this watch may end.
     pub(super) fn under(watch: &Watch) -> Analyst {
-        Analyst { game: None, watch: watch.clone() }
+        Analyst { watch: watch.clone(), ..Analyst::default() }
     }
 
     /// Another one that goes on from the view seen last.
     pub(super) fn fork(&self) -> Analyst {
-        let game = self.game.as_ref().map(|Followed { view, reducer, .. }| Followed {
+        let mut fork = Analyst::under(&self.watch);
+        fork.return_to(self);
+        fork
+    }
+
+    /// Goes on from the view that the other one has seen last.
+    pub(super) fn return_to(&mut self, other: &Analyst) {
+        self.game = other.game.as_ref().map(|Followed { view, reducer, .. }| Followed {
             view: view.clone(),
             reducer: reducer.clone(),
             position: None,
         });
-        Analyst { game, watch: self.watch.clone() }
     }
 
     /// What one or two clues say, if anything.
@@ -57,11 +76,21 @@ impl Analyst {
         game.view.clone_from(view);
         // A game that turns out to be impossible is not followed any longer.
         game.reducer.update(view).map_err(|_| NoMove::Impossible)?;
-        let mut safe: Vec<u32> = game.reducer.safe().collect();
-        self.game = Some(game);
-        safe.sort_unstable();
-        let open: Vec<Pos> = safe.iter().map(|&cell| view.shape().pos(cell as usize)).collect();
-        Ok((!open.is_empty()).then_some(Choice { open, reason: Reason::Safe(Proof::Rules) }))
+        Ok(self.game.insert(game).safe())
+    }
+
+    /// The same, where these cells, each with its clue, have opened since the view seen last.
+    pub(super) fn go_on(
+        &mut self,
+        view: &View,
+        opened: &[(usize, u8)],
+    ) -> Result<Option<Choice>, NoMove> {
+        let Some(mut game) = self.game.take() else { return self.by_rules(view) };
+        for &(cell, clue) in opened {
+            game.view.set(cell, Cell::Open(clue));
+        }
+        game.reducer.go_on(opened).map_err(|_| NoMove::Impossible)?;
+        Ok(self.game.insert(game).safe())
     }
 
     /// The components that one and two clues leave of the view seen last.
@@ -76,7 +105,7 @@ impl Analyst {
         }
         let mut game = self.game.take().ok_or(NoMove::Finished)?;
         let board = game.reducer.board();
-        let position = match Position::new(board, view.mines, game.position.take(), &self.watch) {
+        let position = match Position::new(board, view.mines, &mut self.chains, &self.watch) {
             Ok(position) => position,
             Err(Failed::Impossible) => return Err(NoMove::Impossible),
             Err(Failed::TooLarge) => return by_exact(view, &self.watch).map(Finding::Move),
@@ -128,4 +157,38 @@ fn by_exact(view: &View, watch: &Watch) -> Result<Choice, NoMove> {
     let unknown = || with(Chance::Unknown).next().map(|pos| (pos, 0.5));
     let (pos, chance) = least.or_else(unknown).ok_or(NoMove::Finished)?;
     Ok(Choice { open: vec![pos], reason: Reason::Guess { chance, merit: Merit::Least } })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::grid::Shape;
+    use crate::play::{Campaign, FirstClick, Standing};
+
+    /// Who is told what opened finds what a stranger finds.
+    #[test]
+    fn going_on_is_as_good_as_looking_anew() {
+        let shape = Shape { rows: 16, cols: 30 };
+        let (first, start) = (FirstClick::Opening, Pos::new(3, 3));
+        let campaign = Campaign { shape, mines: 99, first, start, seed: 3 };
+        for number in 0..100 {
+            let mut game = campaign.game(number).expect("there is room");
+            let mut analyst = Analyst::default();
+            let mut open = vec![start];
+            while game.standing() == Standing::Playing {
+                let mut opened = Vec::new();
+                for pos in open {
+                    game.open_and_tell(pos, |cell, clue| opened.push((cell, clue)));
+                }
+                let found = analyst.go_on(game.view(), &opened);
+                assert_eq!(found, Analyst::default().by_rules(game.view()));
+                // Where the rules say nothing, any cell without a mine goes on.
+                let safe = |pos: &Pos| !game.hidden().mines[*pos];
+                open = match found.expect("the game is possible") {
+                    Some(choice) => choice.open,
+                    None => game.view().covered().find(safe).into_iter().collect(),
+                };
+            }
+        }
+    }
 }

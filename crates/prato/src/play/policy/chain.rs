@@ -6,6 +6,9 @@
 //! show comes from *tilted* weights instead: every mine weighs the same factor, as it nearly does
 //! where many cells are unseen, and a state needs a single number.
 
+use std::collections::HashMap;
+use std::sync::Arc;
+
 use crate::exact::parts::Component;
 use crate::exact::plan::{Plan, State, Step, plan};
 use crate::watch::Watch;
@@ -29,6 +32,44 @@ pub(in crate::play) struct Chain {
     begins: Vec<u32>,
     /// For each state the ways to reach it, by number of mines.
     counts: Vec<f64>,
+}
+
+/// Components that were met, and their chains, so that none is made again for a similar view.
+#[derive(Default)]
+pub(in crate::play) struct Chains {
+    /// By the first clue and the number of clues.
+    known: HashMap<(u32, usize), Vec<Chained>>,
+    /// How many states they have in all.
+    states: usize,
+}
+
+/// A component and its chain.
+pub(in crate::play) type Chained = (Arc<Component>, Arc<Chain>);
+
+impl Chains {
+    /// With more states than this, chains that no position uses are forgotten.
+    const STATES: usize = 1 << 15;
+
+    /// The chain of a component, unless that is too wide for it.
+    pub(in crate::play) fn of(&mut self, component: Component, watch: &Watch) -> Option<Chained> {
+        let key = (component.clues.first().map_or(0, |clue| clue.place), component.clues.len());
+        let alike = self.known.entry(key).or_default();
+        if let Some(known) = alike.iter().find(|known| *known.0 == component) {
+            return Some(known.clone());
+        }
+        let chain = Chain::new(&component, watch)?;
+        self.states += chain.states();
+        let new = (Arc::new(component), Arc::new(chain));
+        alike.push(new.clone());
+        if self.states > Chains::STATES {
+            self.known.retain(|_, alike| {
+                alike.retain(|(_, chain)| Arc::strong_count(chain) > 1);
+                !alike.is_empty()
+            });
+            self.states = self.known.values().flatten().map(|(_, chain)| chain.states()).sum();
+        }
+        Some(new)
+    }
 }
 
 /// The filling of a box.
@@ -209,4 +250,37 @@ impl Chain {
 /// Numbers of states are kept in 32 bits: `STATES` sees to it.
 fn short(index: usize) -> u32 {
     u32::try_from(index).expect("the number of states is limited")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::position::Position;
+    use super::*;
+    use crate::exact::reduce::reduce;
+    use crate::play::{FirstClick, Kind, Level, centre, field, position};
+
+    /// A chain is made once, and what is not used any longer does not fill the memory.
+    #[test]
+    fn chains_are_kept_and_forgotten() {
+        let Level { shape, mines, .. } = Level::named("expert").unwrap();
+        let (start, watch) = (centre(shape), Watch::default());
+        let clear = FirstClick::Opening.clear(shape, start);
+        let mut chains = Chains::default();
+        let mut all = 0;
+        for seed in 0..150 {
+            let field = field(shape, mines, &clear, seed).unwrap();
+            let board = reduce(&position(&field, start, Kind::Rand(0.35), seed)).unwrap();
+            let mut look = || Position::new(&board, Some(mines), &mut chains, &watch).unwrap();
+            let (first, again) = (look(), look());
+            for (a, b) in first.parts.iter().zip(&again.parts) {
+                assert!(Arc::ptr_eq(&a.chain, &b.chain));
+            }
+            let used: usize = first.parts.iter().map(|part| part.chain.states()).sum();
+            let kept = chains.known.values().flatten().map(|(_, chain)| chain.states());
+            assert_eq!(chains.states, kept.sum::<usize>());
+            assert!(chains.states <= Chains::STATES + used);
+            all += used;
+        }
+        assert!(all > 2 * Chains::STATES, "{all}");
+    }
 }

@@ -35,7 +35,7 @@ pub fn lesson(campaign: &Campaign, number: u64) -> Result<Vec<u8>, TooManyMines>
     let mut line = begin(campaign, number)?;
     let mut met = Vec::new();
     let mut tried = Vec::new();
-    line.play(Analyst::default(), |line, analyst| {
+    line.play(&mut Analyst::default(), |line, analyst| {
         let here = analyst.fork();
         let position = match settle(analyst, line.game.view())? {
             Ok(step) => return Some(step),
@@ -67,16 +67,16 @@ pub fn lesson(campaign: &Campaign, number: u64) -> Result<Vec<u8>, TooManyMines>
     });
     let mut bytes = Vec::new();
     let mut memory = Memory::default();
-    for (before, record, mut other, analyst) in tried {
+    for (before, record, mut other, mut analyst) in tried {
         // Where the game of the guess was, too, both go on alike.
         let mut rest = 1.0;
-        other.play(analyst, |other, analyst| {
+        other.play(&mut analyst, |other, analyst| {
             let view = other.game.view();
             if let Some((_, chance)) = met.iter().find(|(met, _)| met == view) {
                 rest = line.chance / chance;
                 return None;
             }
-            memory.step(view, analyst)
+            memory.step(other, analyst)
         });
         for chance in [line.chance, other.chance * rest] {
             bytes.extend(single(chance / before).to_le_bytes());
@@ -181,7 +181,7 @@ mod tests {
 
     /// Plays on as `lookahead` does; `met` is told where there is a guess.
     fn play(line: &mut Line, mut met: impl FnMut(&Line, &Position, &Guess)) {
-        line.play(Analyst::default(), |line, analyst| {
+        line.play(&mut Analyst::default(), |line, analyst| {
             Some(settle(analyst, line.game.view())?.unwrap_or_else(|position| {
                 let guess = &lookahead::guesses(position, None, 1)[0];
                 met(line, position, guess);

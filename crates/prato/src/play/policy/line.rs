@@ -24,6 +24,10 @@ pub(super) struct Line {
     pub(super) random: Rng,
     /// The chance to come so far; at the end, to win.
     pub(super) chance: f64,
+    /// A key for the cells that are open and their clues.
+    key: u128,
+    /// The cells that were opened since an analyst saw the game, each with its clue.
+    opened: Vec<(usize, u8)>,
 }
 
 /// What to do where one and two clues say nothing.
@@ -55,19 +59,28 @@ pub(super) fn settle<'a>(
 
 impl Line {
     pub(super) fn new(game: Game, random: Rng) -> Line {
-        Line { game, random, chance: 1.0 }
+        let cells = game.view().cells().cells().iter().enumerate();
+        let open = cells.filter_map(|(cell, shown)| match *shown {
+            Cell::Open(clue) => Some(key(cell, clue)),
+            _ => None,
+        });
+        let key = open.fold(0, |all, one| all ^ one);
+        Line { game, random, chance: 1.0, key, opened: Vec::new() }
     }
 
-    /// Plays on to the end, or to where `decide` says nothing. The analyst may know the view.
+    /// Plays on to the end, or to where `decide` says nothing. The analyst knows nothing, or what was
+    /// seen before the cells were opened that it has not seen.
     pub(super) fn play(
         &mut self,
-        mut analyst: Analyst,
+        analyst: &mut Analyst,
         mut decide: impl FnMut(&mut Line, &mut Analyst) -> Option<Step>,
     ) {
+        let mut safe = analyst.go_on(self.game.view(), &self.opened);
         while self.game.standing() == Standing::Playing {
-            let step = match analyst.by_rules(self.game.view()) {
+            self.opened.clear();
+            let step = match safe {
                 Ok(Some(choice)) => Some(Step::Open(choice.open)),
-                Ok(None) => decide(self, &mut analyst),
+                Ok(None) => decide(self, analyst),
                 Err(_) => None,
             };
             match step {
@@ -78,7 +91,7 @@ impl Line {
                 }
                 Some(Step::Open(cells)) => {
                     for pos in cells {
-                        self.game.open(pos);
+                        self.open(pos);
                     }
                 }
                 Some(Step::Guess { cell, safety }) => {
@@ -91,6 +104,7 @@ impl Line {
                     self.survive(cell, safety);
                 }
             }
+            safe = analyst.go_on(self.game.view(), &self.opened);
         }
     }
 
@@ -108,7 +122,15 @@ impl Line {
 
     fn survive(&mut self, cell: usize, safety: f64) {
         self.chance *= safety;
-        self.game.open(self.game.view().shape().pos(cell));
+        self.open(self.game.view().shape().pos(cell));
+    }
+
+    fn open(&mut self, pos: Pos) {
+        let Line { game, key: all, opened, .. } = self;
+        game.open_and_tell(pos, |cell, clue| {
+            *all ^= key(cell, clue);
+            opened.push((cell, clue));
+        });
     }
 
     /// Changes the field, so that this cell has no mine.
@@ -133,21 +155,20 @@ pub(super) struct Memory(HashMap<u128, Step>);
 
 impl Memory {
     /// What to do where one and two clues say nothing.
-    pub(super) fn step(&mut self, view: &View, analyst: &mut Analyst) -> Option<Step> {
-        let cells = (0..).step_by(9).zip(view.cells().cells());
-        let open = cells.filter_map(|(first, cell)| match cell {
-            Cell::Open(number) => Some(first + u32::from(*number)),
-            _ => None,
-        });
-        let key = endgame::key(&open.collect::<Vec<u32>>());
-        if let Some(step) = self.0.get(&key) {
+    pub(super) fn step(&mut self, line: &Line, analyst: &mut Analyst) -> Option<Step> {
+        if let Some(step) = self.0.get(&line.key) {
             return Some(step.clone());
         }
-        let step = settle(analyst, view)?
+        let step = settle(analyst, line.game.view())?
             .unwrap_or_else(|position| lookahead::guesses(position, None, 1)[0].step());
-        self.0.insert(key, step.clone());
+        self.0.insert(line.key, step.clone());
         Some(step)
     }
+}
+
+/// A key for an open cell with its clue; the sum, bit by bit, of keys is one for all of them.
+fn key(cell: usize, clue: u8) -> u128 {
+    endgame::key(&[u32::try_from(9 * cell).expect("few cells") + u32::from(clue)])
 }
 
 /// A field that fits what is seen: all are equally likely.

@@ -43,7 +43,14 @@ pub(super) fn relief(position: &Position) -> Vec<f64> {
     }
     let pairs = OTHERS.map(|other| {
         let tellers: Vec<usize> = tellers_apart(FIRST, other).map(offset).collect();
-        (offset(other), tellers)
+        // For each window the chance that all cells which tell the pair apart are mines.
+        let mut all_mines = vec![1.0; size - offset(Pos::new(WINDOW.rows - 1, WINDOW.cols - 1))];
+        for &teller in &tellers {
+            for (all, chance) in all_mines.iter_mut().zip(&chances[teller..]) {
+                *all *= chance;
+            }
+        }
+        (offset(other), tellers, all_mines)
     });
     let mut relief = vec![0.0; size];
     for (pos, &place) in shape.positions().zip(&position.places) {
@@ -53,9 +60,11 @@ pub(super) fn relief(position: &Position) -> Vec<f64> {
             Place::Unseen => 2.0 * position.unseen_chance * (1.0 - position.unseen_chance),
         };
         let window = offset(pos);
-        for (other, tellers) in pairs.iter().filter(|(other, _)| places[window + other] == place) {
-            let all_mines: f64 = tellers.iter().map(|teller| chances[window + teller]).product();
-            let risk = differ / 2.0 * all_mines;
+        for (other, tellers, all_mines) in &pairs {
+            if places[window + other] != place {
+                continue;
+            }
+            let risk = differ / 2.0 * all_mines[window];
             if risk >= NEGLIGIBLE {
                 for gone in tellers.iter().chain([&offset(FIRST), other]) {
                     relief[window + gone] += risk;

@@ -63,7 +63,7 @@ pub(super) fn play_out(
     let bag = Bag::new(position, position.mines?, |cell| cell as usize);
     let mut analyst = Analyst::default();
     analyst.by_rules(view).ok()?;
-    let mut memory = Memory::default();
+    let (mut player, mut memory) = (Analyst::default(), Memory::default());
     let mut random = Rng::new(0, Stream::Draw);
     let mut race = Race::new(rated, trust);
     while race.goes_on() {
@@ -75,7 +75,8 @@ pub(super) fn play_out(
                 let Guess { cell, safety, .. } = rated[runner.guess].guess;
                 let mut line = begin.clone();
                 line.guess(position, cell, safety);
-                line.play(analyst.fork(), |line, analyst| memory.step(line.game.view(), analyst));
+                player.return_to(&analyst);
+                line.play(&mut player, |line, player| memory.step(line, player));
                 runner.worth.push(line.chance);
             }
         }

@@ -1,10 +1,12 @@
 //! What a policy knows of a view: the chance of a mine in every cell, and the chains of the
 //! components, from which the rest is asked.
 
-use super::chain::Chain;
+use std::sync::Arc;
+
+use super::chain::{Chain, Chains};
 use super::share::{Shared, share};
 use crate::exact::parts::{CellBox, Component, Parts, split};
-use crate::exact::reduce::{Mark, Reduced};
+use crate::exact::reduce::Reduced;
 use crate::grid::Shape;
 use crate::watch::Watch;
 
@@ -26,8 +28,8 @@ pub(in crate::play) enum Place {
 
 /// A component, its chain and its chances.
 pub(in crate::play) struct Part {
-    pub(in crate::play) component: Component,
-    pub(in crate::play) chain: Chain,
+    pub(in crate::play) component: Arc<Component>,
+    pub(in crate::play) chain: Arc<Chain>,
     /// The chance of a mine in the cells of each box. It is 0 or 1 only if that is certain.
     pub(in crate::play) chances: Vec<f64>,
     /// For each box the chance that of two cells in it just one is a mine.
@@ -67,18 +69,16 @@ pub(in crate::play) enum Failed {
 const MOST_CELLS: usize = 2000;
 
 impl Position {
-    /// Analyses what is left of a board, with `total` mines on the whole of it. Parts of the
-    /// position `before` are taken over where nothing has changed.
+    /// Analyses what is left of a board, with `total` mines on the whole of it, with the chains that
+    /// are known already.
     pub(in crate::play) fn new(
         board: &Reduced,
         total: Option<usize>,
-        before: Option<Position>,
+        chains: &mut Chains,
         watch: &Watch,
     ) -> Result<Position, Failed> {
-        let marks = board.marks();
-        let found = marks.cells().iter().filter(|&&mark| mark == Mark::Mine).count();
         let mines = match total {
-            Some(total) => Some(total.checked_sub(found).ok_or(Failed::Impossible)?),
+            Some(total) => Some(total.checked_sub(board.mines()).ok_or(Failed::Impossible)?),
             None => None,
         };
         let Parts { components, unseen } = split(board);
@@ -86,15 +86,10 @@ impl Position {
         if cells + unseen.len() > MOST_CELLS {
             return Err(Failed::TooLarge);
         }
-        let shape = marks.shape();
-        let mut old = before.map(|before| before.parts).unwrap_or_default();
+        let shape = board.shape;
         let mut parts = Vec::with_capacity(components.len());
         for component in components {
-            let same = old.iter().position(|part| part.component == component);
-            let chain = match same {
-                Some(same) => old.swap_remove(same).chain,
-                None => Chain::new(&component, watch).ok_or(Failed::TooLarge)?,
-            };
+            let (component, chain) = chains.of(component, watch).ok_or(Failed::TooLarge)?;
             if chain.series().1.is_empty() {
                 return Err(Failed::Impossible);
             }
@@ -195,7 +190,7 @@ pub(in crate::play) mod tests {
     /// The position of a view.
     pub(in crate::play) fn analyse(view: &View) -> Result<Position, Failed> {
         let board = reduce(view).map_err(|_| Failed::Impossible)?;
-        Position::new(&board, view.mines, None, &Watch::default())
+        Position::new(&board, view.mines, &mut Chains::default(), &Watch::default())
     }
 
     /// The position on a board given as text.
