@@ -90,7 +90,21 @@ impl Shape {
 
     /// The up to eight cells that touch cell `index`, in reading order.
     pub fn neighbours(self, index: usize) -> impl Iterator<Item = usize> {
-        self.square(index, 1).filter(move |&other| other != index)
+        let Pos { row, col } = self.pos(index);
+        let (up, down) = (row > 0, row + 1 < self.rows);
+        let (left, right) = (col > 0, col + 1 < self.cols);
+        let (above, below) = (index.wrapping_sub(self.cols), index + self.cols);
+        let around = [
+            (up && left, above.wrapping_sub(1)),
+            (up, above),
+            (up && right, above.wrapping_add(1)),
+            (left, index.wrapping_sub(1)),
+            (right, index + 1),
+            (down && left, below - 1),
+            (down, below),
+            (down && right, below + 1),
+        ];
+        around.into_iter().filter_map(|(inside, other)| inside.then_some(other))
     }
 
     /// The cells at most `reach` rows and columns away from cell `index`, itself included, in

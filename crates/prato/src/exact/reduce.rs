@@ -55,7 +55,7 @@ struct Partner {
     theirs: u8,
 }
 
-const PARTNERS: [Partner; 24] = {
+static PARTNERS: [Partner; 24] = {
     let mut partners = [Partner { row: 0, col: 0, ours: 0, theirs: 0 }; 24];
     let mut count = 0;
     let mut place = 0;
@@ -69,6 +69,20 @@ const PARTNERS: [Partner; 24] = {
         place += 1;
     }
     partners
+};
+
+/// For each set of directions the partners, a bit each, that share some of the cells there.
+static SHARING: [u32; 256] = {
+    let mut sharing = [0; 256];
+    let mut place = 0;
+    while place < 256 * 24 {
+        let (cells, partner) = (place / 24, place % 24);
+        if PARTNERS[partner].ours as usize & cells != 0 {
+            sharing[cells] |= 1 << partner;
+        }
+        place += 1;
+    }
+    sharing
 };
 
 /// The directions in which the neighbours of a clue also touch the clue at (`row`, `col`) from it.
@@ -354,11 +368,11 @@ impl Reducer {
     /// Two clues: bounds on the mines that they share bound the mines that they do not share.
     fn apply_two(&mut self, clue: usize) -> Result<(), Contradiction> {
         let ours = self.board.unknown[clue];
-        for side in PARTNERS {
+        let mut sharing = SHARING[usize::from(ours)];
+        while sharing != 0 {
+            let side = PARTNERS[sharing.trailing_zeros() as usize];
+            sharing &= sharing - 1;
             let common = ours & side.ours;
-            if common == 0 {
-                continue;
-            }
             let partner = side.place(clue, self.board.width);
             let theirs = self.board.unknown[partner];
             if theirs == 0 {

@@ -82,6 +82,8 @@ struct Parts {
     solutions: Set,
     /// Where each of these sets ends.
     ends: Vec<usize>,
+    /// A strategy wins at least so many: one solution of each set.
+    least: u32,
     /// No strategy wins more: a set that asks for a guess loses at least one solution.
     most: u32,
     /// What is likely to be won.
@@ -97,7 +99,7 @@ impl Parts {
 }
 
 /// What some cells show in a solution, four bits each, above the number of the solution.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 struct Shown(u64);
 
 impl Shown {
@@ -201,7 +203,7 @@ impl Tree {
             survey = self.survey(first, *cells);
             set.clone_from(first);
         }
-        let (own, cell) = self.search(&set, &survey, 0)?;
+        let (own, cell) = self.search(&set, &survey, 0, true)?;
         Ok(Some(Best { wins: wins * own, cell }))
     }
 
@@ -236,7 +238,7 @@ impl Tree {
             // A product is exact, whatever the floor.
             (product, 0)
         } else {
-            (self.search(set, &survey, floor)?.0, floor)
+            (self.search(set, &survey, floor, false)?.0, floor)
         };
         self.known.learn(key, value, floor);
         Ok(value)
@@ -253,12 +255,13 @@ impl Tree {
     }
 
     /// The value of a set without free cells by trying guesses, as [`value`](Self::value) gives it,
-    /// and the best guess.
+    /// and a best guess: the same whatever the order of work, if it is `asked` for.
     fn search(
         &mut self,
         set: &[u32],
         survey: &Survey,
         floor: u32,
+        asked: bool,
     ) -> Result<(u32, usize), OutOfBudget> {
         let Some(first) = survey.candidates.first() else {
             // Nothing can be learnt: one solution can be won, by opening what is safe in it.
@@ -271,12 +274,18 @@ impl Tree {
         // One solution can always be won.
         let mut best = floor.max(1);
         let mut guess = first.cell;
-        let mut guesses: Vec<(usize, Parts)> = survey
-            .candidates
-            .iter()
-            .take_while(|candidate| candidate.safe > best)
-            .map(|candidate| (candidate.cell, self.guess(set, candidate.cell, survey.unsure)))
-            .collect();
+        let mut guesses: Vec<(usize, Parts)> = Vec::new();
+        // So many solutions one of these guesses wins at least: the others win no more. Of equals
+        // all are needed if it is asked for the guess.
+        let mut least = 0;
+        for &Candidate { cell, safe, .. } in &survey.candidates {
+            if safe <= best || safe < least || safe == least && !asked {
+                break;
+            }
+            let parts = self.guess(set, cell, survey.unsure);
+            least = least.max(parts.least);
+            guesses.push((cell, parts));
+        }
         guesses.sort_by(|(a, x), (b, y)| y.promise.total_cmp(&x.promise).then(a.cmp(b)));
         if self.narrow && set.len() > SMALL {
             guesses.truncate(1);
@@ -357,12 +366,14 @@ impl Tree {
         let mut set: Vec<Shown> = set.map(Shown::nothing).collect();
         let mut parts = Parts::default();
         self.tell_apart(&mut set, cells, cells, &mut parts);
-        let (mut most, mut promise) = (parts.small, f64::from(parts.small));
+        let small = parts.small;
+        let (mut least, mut most, mut promise) = (small, small, f64::from(small));
         for set in parts.sets() {
+            least += 1;
             most += size(set) - 1;
             promise += self.likely[set.len()];
         }
-        Parts { most, promise, ..parts }
+        Parts { least, most, promise, ..parts }
     }
 
     /// Adds the parts of a set. Of the cells, only the `untold` ones may tell its solutions apart.
@@ -388,7 +399,7 @@ impl Tree {
                     }
                     let first = set[0].shown();
                     if set.iter().any(|shown| shown.shown() != first) {
-                        set.sort_unstable_by_key(|shown| shown.shown());
+                        set.sort_unstable();
                         for part in set.chunk_by_mut(|a, b| a.shown() == b.shown()) {
                             self.tell_apart(part, cells, untold, parts);
                         }

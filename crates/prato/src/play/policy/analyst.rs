@@ -23,6 +23,7 @@ struct Followed {
     /// The last view.
     view: View,
     reducer: Reducer,
+    /// Its position, if that is known.
     position: Option<Position>,
 }
 
@@ -74,6 +75,7 @@ impl Analyst {
             _ => Followed { view: view.clone(), reducer: Reducer::new(view), position: None },
         };
         game.view.clone_from(view);
+        game.position = None;
         // A game that turns out to be impossible is not followed any longer.
         game.reducer.update(view).map_err(|_| NoMove::Impossible)?;
         Ok(self.game.insert(game).safe())
@@ -89,6 +91,7 @@ impl Analyst {
         for &(cell, clue) in opened {
             game.view.set(cell, Cell::Open(clue));
         }
+        game.position = None;
         game.reducer.go_on(opened).map_err(|_| NoMove::Impossible)?;
         Ok(self.game.insert(game).safe())
     }
@@ -100,12 +103,21 @@ impl Analyst {
 
     /// What is certain in this view, or the position in which to guess.
     pub(super) fn look(&mut self, view: &View) -> Result<Finding<'_>, NoMove> {
-        if let Some(choice) = self.by_rules(view)? {
-            return Ok(Finding::Move(choice));
+        match self.by_rules(view)? {
+            Some(choice) => Ok(Finding::Move(choice)),
+            None => self.count(),
         }
+    }
+
+    /// The same for the view seen last, in which the rules say nothing.
+    pub(super) fn count(&mut self) -> Result<Finding<'_>, NoMove> {
         let mut game = self.game.take().ok_or(NoMove::Finished)?;
-        let board = game.reducer.board();
-        let position = match Position::new(board, view.mines, &mut self.chains, &self.watch) {
+        let Followed { view, reducer, position } = &mut game;
+        let known = position.take().map(Ok);
+        let counted = known.unwrap_or_else(|| {
+            Position::new(reducer.board(), view.mines, &mut self.chains, &self.watch)
+        });
+        let position = match counted {
             Ok(position) => position,
             Err(Failed::Impossible) => return Err(NoMove::Impossible),
             Err(Failed::TooLarge) => return by_exact(view, &self.watch).map(Finding::Move),

@@ -37,7 +37,7 @@ pub fn lesson(campaign: &Campaign, number: u64) -> Result<Vec<u8>, TooManyMines>
     let mut tried = Vec::new();
     line.play(&mut Analyst::default(), |line, analyst| {
         let here = analyst.fork();
-        let position = match settle(analyst, line.game.view())? {
+        let position = match settle(analyst)? {
             Ok(step) => return Some(step),
             Err(position) => position,
         };
@@ -182,7 +182,7 @@ mod tests {
     /// Plays on as `lookahead` does; `met` is told where there is a guess.
     fn play(line: &mut Line, mut met: impl FnMut(&Line, &Position, &Guess)) {
         line.play(&mut Analyst::default(), |line, analyst| {
-            Some(settle(analyst, line.game.view())?.unwrap_or_else(|position| {
+            Some(settle(analyst)?.unwrap_or_else(|position| {
                 let guess = &lookahead::guesses(position, None, 1)[0];
                 met(line, position, guess);
                 guess.step()

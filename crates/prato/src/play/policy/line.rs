@@ -41,13 +41,10 @@ pub(super) enum Step {
     End(f64),
 }
 
-/// What there is to do without a guess where one and two clues say nothing, or the position in
-/// which to guess. `None` if there is nothing to do.
-pub(super) fn settle<'a>(
-    analyst: &'a mut Analyst,
-    view: &View,
-) -> Option<Result<Step, &'a Position>> {
-    let position = match analyst.look(view).ok()? {
+/// What there is to do without a guess in the view that the analyst has seen last, where one and
+/// two clues say nothing, or the position in which to guess. `None` if there is nothing to do.
+pub(super) fn settle(analyst: &mut Analyst) -> Option<Result<Step, &Position>> {
+    let position = match analyst.count().ok()? {
         Finding::Move(choice) => return Some(Ok(Step::Open(choice.open))),
         Finding::Guess(position) => position,
     };
@@ -96,9 +93,7 @@ impl Line {
                 }
                 Some(Step::Guess { cell, safety }) => {
                     if self.is_mine(cell) {
-                        let Ok(Finding::Guess(position)) = analyst.look(self.game.view()) else {
-                            return;
-                        };
+                        let Ok(Finding::Guess(position)) = analyst.count() else { return };
                         self.avoid(position, cell);
                     }
                     self.survive(cell, safety);
@@ -159,7 +154,7 @@ impl Memory {
         if let Some(step) = self.0.get(&line.key) {
             return Some(step.clone());
         }
-        let step = settle(analyst, line.game.view())?
+        let step = settle(analyst)?
             .unwrap_or_else(|position| lookahead::guesses(position, None, 1)[0].step());
         self.0.insert(line.key, step.clone());
         Some(step)
