@@ -255,7 +255,7 @@ impl Tree {
     }
 
     /// The value of a set without free cells by trying guesses, as [`value`](Self::value) gives it,
-    /// and a best guess: the same whatever the order of work, if it is `asked` for.
+    /// and a best guess. If it is `asked` for, it is the one that promises most of all best ones.
     fn search(
         &mut self,
         set: &[u32],
@@ -275,8 +275,8 @@ impl Tree {
         let mut best = floor.max(1);
         let mut guess = first.cell;
         let mut guesses: Vec<(usize, Parts)> = Vec::new();
-        // So many solutions one of these guesses wins at least: the others win no more. Of equals
-        // all are needed if it is asked for the guess.
+        // One of these guesses wins at least so many solutions. What is safe in no more does not beat
+        // it, and is needed only to choose between equals.
         let mut least = 0;
         for &Candidate { cell, safe, .. } in &survey.candidates {
             if safe <= best || safe < least || safe == least && !asked {

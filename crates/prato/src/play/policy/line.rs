@@ -65,8 +65,8 @@ impl Line {
         Line { game, random, chance: 1.0, key, opened: Vec::new() }
     }
 
-    /// Plays on to the end, or to where `decide` says nothing. The analyst knows nothing, or what was
-    /// seen before the cells were opened that it has not seen.
+    /// Plays on to the end, or to where `decide` says nothing. The analyst has seen nothing, or the
+    /// game as it was before the cells of `opened`.
     pub(super) fn play(
         &mut self,
         analyst: &mut Analyst,
