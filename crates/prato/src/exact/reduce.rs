@@ -3,7 +3,7 @@
 //! Rules are applied until nothing changes. Each of them only says what holds in every solution,
 //! so the solutions stay the same; what is left splits into far smaller parts.
 
-use crate::grid::{Grid, Shape};
+use crate::grid::{Grid, Pos, Shape};
 use crate::puzzles::minesweeper::{Cell, Flags, View};
 
 /// What is known about a cell.
@@ -211,6 +211,11 @@ impl Reduced {
         })
     }
 
+    /// The place of a cell of the grid.
+    fn place(&self, pos: Pos) -> usize {
+        (pos.row + 1) * self.width + pos.col + 1
+    }
+
     /// The number in the grid of the cell at a place.
     pub(crate) fn number(&self, place: usize) -> u32 {
         short((place / self.width - 1) * self.shape.cols + place % self.width - 1)
@@ -253,7 +258,7 @@ impl Reducer {
         let size = board.len();
         let (open, queued) = (vec![false; size], vec![false; size]);
         let known = view.cells().iter().filter(|(_, cell)| **cell == Cell::KnownSafe);
-        let safe = known.map(|(pos, _)| short((pos.row + 1) * board.width + pos.col + 1)).collect();
+        let safe = known.map(|(pos, _)| short(board.place(pos))).collect();
         Reducer { board, open, safe, changed: Vec::new(), pairs: Vec::new(), queued }
     }
 
@@ -291,8 +296,7 @@ impl Reducer {
     /// the rules until nothing changes.
     pub(crate) fn go_on(&mut self, opened: &[(usize, u8)]) -> Result<(), Contradiction> {
         for &(cell, clue) in opened {
-            let Shape { cols, .. } = self.board.shape;
-            self.see((cell / cols + 1) * self.board.width + cell % cols + 1, clue)?;
+            self.see(self.board.place(self.board.shape.pos(cell)), clue)?;
         }
         self.apply_all()
     }

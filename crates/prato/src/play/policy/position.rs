@@ -69,8 +69,8 @@ pub(in crate::play) enum Failed {
 const MOST_CELLS: usize = 2000;
 
 impl Position {
-    /// Analyses what is left of a board, with `total` mines on the whole of it, with the chains that
-    /// are known already.
+    /// Analyses what is left of a board, with `total` mines on the whole of it. Chains that are
+    /// known are taken from `chains`, and new ones go there.
     pub(in crate::play) fn new(
         board: &Reduced,
         total: Option<usize>,
