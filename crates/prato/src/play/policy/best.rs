@@ -88,8 +88,8 @@ fn compare(position: &Position, view: &View, looked: Option<&Choice>) -> Option<
     // By how much the others are thought to be worse, and as how many games that counts. A score says less about a guess
     // than a look that prefers another.
     let (behind, slope, trust) = match looked {
-        Some(_) => (0.033, 0.2, 9.0),
-        None => (0.0, 1.0, 2.0 * position.solutions.powf(0.7)),
+        Some(_) => (0.033, 0.2, 25.0),
+        None => (0.0, 1.0, 3.0 * position.solutions.powf(0.7)),
     };
     let rate = |(number, guess): (usize, lookahead::Guess)| {
         let worse = 1.0 - guess.prospects.score / score;

@@ -4,7 +4,7 @@ use num_traits::ToPrimitive as _;
 
 use super::analyst::Analyst;
 use super::learnt::{self, Sight, single};
-use super::line::{Line, Memory, settle};
+use super::line::{Line, Memory, Step, settle};
 use super::lookahead::{self, Guess};
 use super::pairs::relief;
 use super::position::Position;
@@ -41,7 +41,7 @@ pub fn lesson(campaign: &Campaign, number: u64) -> Result<Vec<u8>, TooManyMines>
             Ok(step) => return Some(step),
             Err(position) => position,
         };
-        met.push((line.game.view().clone(), line.chance));
+        met.push((line.key, line.chance));
         let wanted = if position.solutions < NEAR { 1 } else { learnt::RIVALS };
         let guesses = lookahead::guesses(position, None, wanted);
         let guesses = &guesses[..learnt::near(&guesses).max(1)];
@@ -68,17 +68,14 @@ pub fn lesson(campaign: &Campaign, number: u64) -> Result<Vec<u8>, TooManyMines>
     let mut bytes = Vec::new();
     let mut memory = Memory::default();
     for (before, record, mut other, mut analyst) in tried {
-        // Where the game of the guess was, too, both go on alike.
-        let mut rest = 1.0;
         other.play(&mut analyst, |other, analyst| {
-            let view = other.game.view();
-            if let Some((_, chance)) = met.iter().find(|(met, _)| met == view) {
-                rest = line.chance / chance;
-                return None;
+            // Where the game of the guess was, too, both go on alike.
+            match met.iter().find(|(key, _)| *key == other.key) {
+                Some((_, before)) => Some(Step::End(line.chance / before)),
+                None => memory.step(other, analyst),
             }
-            memory.step(other, analyst)
         });
-        for chance in [line.chance, other.chance * rest] {
+        for chance in [line.chance, other.chance] {
             bytes.extend(single(chance / before).to_le_bytes());
         }
         bytes.extend(record);

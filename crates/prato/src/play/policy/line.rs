@@ -25,7 +25,7 @@ pub(super) struct Line {
     /// The chance to come so far; at the end, to win.
     pub(super) chance: f64,
     /// A key for the cells that are open and their clues.
-    key: u128,
+    pub(super) key: u128,
     /// The cells that were opened since an analyst saw the game, each with its clue.
     opened: Vec<(usize, u8)>,
 }
@@ -111,7 +111,8 @@ impl Line {
         self.survive(cell, safety);
     }
 
-    fn is_mine(&self, cell: usize) -> bool {
+    /// Whether a guess would end the game.
+    pub(super) fn is_mine(&self, cell: usize) -> bool {
         self.game.hidden().mines.cells()[cell]
     }
 

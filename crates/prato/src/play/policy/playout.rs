@@ -1,7 +1,9 @@
 //! Guesses compared by playing the game out after each of them, on the same fields.
 
+use std::collections::HashMap;
+
 use super::analyst::Analyst;
-use super::line::{Line, Memory, draw, field};
+use super::line::{Line, Memory, Step, draw, field};
 use super::lookahead::Guess;
 use super::position::Position;
 use crate::play::endgame::Bag;
@@ -31,7 +33,7 @@ const ROUND: usize = 6;
 const MOST: usize = 26 * ROUND;
 
 /// The least gain in the chance to win for which a game is played.
-const PRICE: f64 = 2e-5;
+const PRICE: f64 = 5e-6;
 
 /// What one game says about a guess has this standard deviation, of what a game is worth, before any is
 /// played;
@@ -39,6 +41,9 @@ const LUCK: f64 = 0.25;
 
 /// and that counts as much as so many games.
 const LUCK_COUNTS: f64 = 10.0;
+
+/// A game whose field was changed for its guess has more luck in it, and counts as so much of a game.
+const CHANGED: f64 = 0.5;
 
 /// What a game is worth before any is played.
 const TYPICAL: f64 = 0.46;
@@ -71,13 +76,25 @@ pub(super) fn play_out(
             let mines = draw(&bag, position, view, &mut random);
             let game = Game::resumed(field(position, mines), view.clone());
             let begin = Line::new(game, random.clone());
+            // What games on this field were worth from each view on.
+            let mut rests: HashMap<u128, f64> = HashMap::new();
             for runner in &mut race.runners {
                 let Guess { cell, safety, .. } = rated[runner.guess].guess;
+                let counts = if begin.is_mine(cell) { CHANGED } else { 1.0 };
                 let mut line = begin.clone();
                 line.guess(position, cell, safety);
                 player.return_to(&analyst);
-                line.play(&mut player, |line, player| memory.step(line, player));
-                runner.worth.push(line.chance);
+                let mut path = Vec::new();
+                line.play(&mut player, |line, player| {
+                    // Where another game was, too, both go on alike.
+                    if let Some(&rest) = rests.get(&line.key) {
+                        return Some(Step::End(rest));
+                    }
+                    path.push((line.key, line.chance));
+                    memory.step(line, player)
+                });
+                rests.extend(path.into_iter().map(|(key, before)| (key, line.chance / before)));
+                runner.games.push(Outcome { worth: line.chance, counts });
             }
         }
     }
@@ -96,8 +113,24 @@ struct Runner {
     guess: usize,
     /// By how much it was thought to be better.
     thought: f64,
-    /// What each game with it was worth.
-    worth: Vec<f64>,
+    /// The games with it.
+    games: Vec<Outcome>,
+}
+
+/// What came of a game.
+#[derive(Clone, Copy)]
+struct Outcome {
+    worth: f64,
+    /// It counts as so much of a game.
+    counts: f64,
+}
+
+/// The mean worth of games, by what they count, and as how many they count in all.
+fn mean(games: impl Iterator<Item = Outcome>) -> (f64, f64) {
+    let (sum, all) = games.fold((0.0, 0.0), |(sum, all), Outcome { worth, counts }| {
+        (sum + counts * worth, all + counts)
+    });
+    (sum / all, all)
 }
 
 /// What is known of the guesses in a race.
@@ -115,41 +148,45 @@ impl Race {
         let runner = |(guess, rated): (usize, &Rated)| Runner {
             guess,
             thought: rated.better,
-            worth: Vec::new(),
+            games: Vec::new(),
         };
         Race { runners: rated.iter().enumerate().map(runner).collect(), trust }
     }
 
     /// How many games were played with each guess.
     fn games(&self) -> usize {
-        self.runners[0].worth.len()
+        self.runners[0].games.len()
     }
 
     fn known(&self) -> Known {
-        let (games, guesses) = (self.games() as f64, self.runners.len() as f64);
-        let sums: Vec<f64> = self.runners.iter().map(|runner| runner.worth.iter().sum()).collect();
-        let (value, means) = if games > 0.0 {
-            let value = (sums.iter().sum::<f64>() / (games * guesses)).max(f64::MIN_POSITIVE);
-            (value, sums.iter().map(|sum| sum / games / value).collect())
-        } else {
-            (TYPICAL, vec![1.0; sums.len()])
-        };
-        // How far games are from what is usual for their field and for their guess.
-        let mut squares = 0.0;
-        for game in 0..self.games() {
-            let usual = self.runners.iter().map(|runner| runner.worth[game]).sum::<f64>() / guesses;
-            for (runner, mean) in self.runners.iter().zip(&means) {
-                squares += ((runner.worth[game] - usual) / value - (mean - 1.0)).powi(2);
-            }
+        let (games, guesses) = (self.games(), self.runners.len() as f64);
+        if games == 0 {
+            let better = self.runners.iter().map(|runner| runner.thought).collect();
+            return Known { value: TYPICAL, luck: LUCK * LUCK, better };
         }
-        let freedom = (games - 1.0).max(0.0) * (guesses - 1.0);
-        let luck = (squares + LUCK * LUCK * LUCK_COUNTS) / (freedom + LUCK_COUNTS);
+        let all = self.runners.iter().flat_map(|runner| &runner.games);
+        let value = all.map(|game| game.worth).sum::<f64>() / (games as f64 * guesses);
+        let value = value.max(f64::MIN_POSITIVE);
+        // What is usual for each field.
+        let usual: Vec<f64> = (0..games)
+            .map(|game| mean(self.runners.iter().map(|runner| runner.games[game])).0)
+            .collect();
         let thought = self.runners.iter().map(|runner| runner.thought).sum::<f64>() / guesses;
-        let better = self.runners.iter().zip(means).map(|(runner, mean)| {
-            let seen = mean - 1.0 + thought;
-            (runner.thought * self.trust + seen * games) / (self.trust + games)
+        let (mut squares, mut counted) = (0.0, 0.0);
+        let better = self.runners.iter().map(|runner| {
+            let beside =
+                runner.games.iter().zip(&usual).map(|(&Outcome { worth, counts }, usual)| {
+                    Outcome { worth: (worth - usual) / value, counts }
+                });
+            let (mean, count) = mean(beside.clone());
+            squares += beside.map(|game| game.counts * (game.worth - mean).powi(2)).sum::<f64>();
+            counted += count;
+            (runner.thought * self.trust + (mean + thought) * count) / (self.trust + count)
         });
-        Known { value, luck, better: better.collect() }
+        let better = better.collect();
+        let freedom = counted * (1.0 - 1.0 / games as f64) * (1.0 - 1.0 / guesses);
+        let luck = (squares + LUCK * LUCK * LUCK_COUNTS) / (freedom + LUCK_COUNTS);
+        Known { value, luck, better }
     }
 
     /// Whether another round is worth its time. Guesses for which it is not are given up.
@@ -184,10 +221,9 @@ impl Race {
         let Known { better, .. } = self.known();
         let numbers = 0..better.len();
         let best = numbers.reduce(|a, b| if better[b] > better[a] { b } else { a })?;
-        let Runner { guess: best, worth, .. } = &self.runners[best];
-        let games = worth.len();
-        let mean = worth.iter().sum::<f64>() / games as f64;
-        (games > 0).then_some(Played { best: *best, worth: mean, games })
+        let Runner { guess: best, games, .. } = &self.runners[best];
+        let worth = games.iter().map(|game| game.worth).sum::<f64>() / games.len() as f64;
+        (!games.is_empty()).then_some(Played { best: *best, worth, games: games.len() })
     }
 }
 
