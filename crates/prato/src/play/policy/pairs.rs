@@ -43,14 +43,7 @@ pub(super) fn relief(position: &Position) -> Vec<f64> {
     }
     let pairs = OTHERS.map(|other| {
         let tellers: Vec<usize> = tellers_apart(FIRST, other).map(offset).collect();
-        // For each window the chance that all cells which tell the pair apart are mines.
-        let mut all_mines = vec![1.0; size - offset(Pos::new(WINDOW.rows - 1, WINDOW.cols - 1))];
-        for &teller in &tellers {
-            for (all, chance) in all_mines.iter_mut().zip(&chances[teller..]) {
-                *all *= chance;
-            }
-        }
-        (offset(other), tellers, all_mines)
+        (offset(other), tellers)
     });
     let mut relief = vec![0.0; size];
     for (pos, &place) in shape.positions().zip(&position.places) {
@@ -60,14 +53,19 @@ pub(super) fn relief(position: &Position) -> Vec<f64> {
             Place::Unseen => 2.0 * position.unseen_chance * (1.0 - position.unseen_chance),
         };
         let window = offset(pos);
-        for (other, tellers, all_mines) in &pairs {
+        for (other, tellers) in &pairs {
             if places[window + other] != place {
                 continue;
             }
-            let risk = differ / 2.0 * all_mines[window];
-            if risk >= NEGLIGIBLE {
+            // The chance that all cells which tell the pair apart are mines, as far as it matters.
+            let mut all_mines = 1.0;
+            let negligible = tellers.iter().any(|teller| {
+                all_mines *= chances[window + teller];
+                differ / 2.0 * all_mines < NEGLIGIBLE
+            });
+            if !negligible {
                 for gone in tellers.iter().chain([&offset(FIRST), other]) {
-                    relief[window + gone] += risk;
+                    relief[window + gone] += differ / 2.0 * all_mines;
                 }
             }
         }
