@@ -71,7 +71,7 @@ pub fn lesson(campaign: &Campaign, number: u64) -> Result<Vec<u8>, TooManyMines>
         other.play(&mut analyst, |other, analyst| {
             // Where the game of the guess was, too, both go on alike.
             match met.iter().find(|(key, _)| *key == other.key) {
-                Some((_, before)) => Some(Step::End(line.chance / before)),
+                Some((_, then)) => Some(Step::End(line.chance / then)),
                 None => memory.step(other, analyst),
             }
         });
