@@ -85,7 +85,7 @@ impl Shape {
 
     /// Every place, row by row.
     pub fn positions(self) -> impl Iterator<Item = Pos> {
-        (0..self.len()).map(move |index| self.pos(index))
+        (0..self.rows).flat_map(move |row| (0..self.cols).map(move |col| Pos { row, col }))
     }
 
     /// The up to eight cells that touch cell `index`, in reading order.
@@ -104,7 +104,13 @@ impl Shape {
             (down, below),
             (down && right, below + 1),
         ];
-        around.into_iter().filter_map(|(inside, other)| inside.then_some(other))
+        // Without a branch for each of them: this is asked all the time.
+        let (mut found, mut count) = ([0; 8], 0);
+        for (inside, other) in around {
+            found[count] = other;
+            count += usize::from(inside);
+        }
+        found.into_iter().take(count)
     }
 
     /// The cells at most `reach` rows and columns away from cell `index`, itself included, in

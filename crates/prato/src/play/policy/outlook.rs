@@ -5,6 +5,8 @@
 //! Components that the guess brings together are independent until then, so each is asked alone
 //! and the answers are multiplied.
 
+use std::ops::Range;
+
 use arrayvec::ArrayVec;
 
 use super::chain::{CHOOSE, Chain};
@@ -205,12 +207,13 @@ fn around(
         seen.inside += cells;
         seen.outside -= cells;
     }
-    let walk = Walk { chain, powers: &tilted.powers, first, last, seen: &seen };
+    let walk = Walk::new(chain, &tilted.powers, first, &seen);
     let reached = walk.forward(&tilted.reached);
     let completed = walk.back(&tilted.completed);
     let mut counts = [0.0; 9];
-    let end = &reached[walk.offset(last + 1)..];
-    for (reached, completed) in end.iter().zip(&tilted.completed[chain.layer(last + 1)]) {
+    for (reached, completed) in
+        reached[walk.last()].iter().zip(&tilted.completed[walk.last_layer()])
+    {
         for (sum, reached) in counts.iter_mut().zip(reached) {
             *sum += reached * completed;
         }
@@ -239,73 +242,112 @@ fn window(part: &Part, boxes: &[(u32, u8)], home: Option<u32>) -> (usize, usize)
 /// Going through some steps of a chain with one more count.
 struct Walk<'a> {
     chain: &'a Chain,
-    powers: &'a ByCount,
     first: usize,
-    last: usize,
     seen: &'a [Seen],
+    /// The ways to fill the box of each step, from every state of the layer before it.
+    ways: Vec<Way>,
+    /// Where the ways of each step end.
+    ends: Vec<usize>,
+}
+
+/// A way to fill a box. States are counted from the first layer of the walk.
+struct Way {
+    state: u32,
+    to: u32,
+    mines: u8,
+    /// How many of the mines touch the guess.
+    within: u8,
+    weight: f64,
 }
 
 impl Walk<'_> {
-    /// Where the states of the layer before `step` begin in our own lists.
-    fn offset(&self, step: usize) -> usize {
-        self.chain.layer(step).start - self.chain.layer(self.first).start
-    }
-
-    /// `work(state, to, mines in all, mines inside, weight)` for each way to fill the box of a step.
-    fn each(&self, step: usize, mut work: impl FnMut(usize, usize, usize, usize, f64)) {
-        let Seen { inside, outside } = self.seen[step - self.first];
-        let (inside, outside) = (usize::from(inside), usize::from(outside));
-        let base = self.chain.layer(self.first).start;
-        for state in self.chain.layer(step) {
-            for mines in 0..=inside + outside {
-                let Some(to) = self.chain.to(step, state, mines) else { continue };
-                for within in mines.saturating_sub(outside)..=mines.min(inside) {
-                    let ways = CHOOSE[inside][within] * CHOOSE[outside][mines - within];
-                    work(state - base, to - base, mines, within, ways * self.powers[mines]);
+    /// From the step `first` on, as many as are `seen`, where mines weigh these `powers`.
+    fn new<'a>(chain: &'a Chain, powers: &ByCount, first: usize, seen: &'a [Seen]) -> Walk<'a> {
+        let (mut ways, mut ends) = (Vec::new(), Vec::with_capacity(seen.len()));
+        let base = chain.layer(first).start;
+        let short =
+            |state: usize| u32::try_from(state - base).expect("numbers of states are short");
+        for (step, &Seen { inside, outside }) in (first..).zip(seen) {
+            for state in chain.layer(step) {
+                for mines in 0..=inside + outside {
+                    let Some(to) = chain.to(step, state, usize::from(mines)) else { continue };
+                    for within in mines.saturating_sub(outside)..=mines.min(inside) {
+                        let weight = CHOOSE[usize::from(inside)][usize::from(within)]
+                            * CHOOSE[usize::from(outside)][usize::from(mines - within)]
+                            * powers[usize::from(mines)];
+                        ways.push(Way {
+                            state: short(state),
+                            to: short(to),
+                            mines,
+                            within,
+                            weight,
+                        });
+                    }
                 }
             }
+            ends.push(ways.len());
         }
+        Walk { chain, first, seen, ways, ends }
+    }
+
+    /// Each step, with the ways to fill its box.
+    fn steps(&self) -> impl DoubleEndedIterator<Item = (Seen, &[Way])> {
+        self.seen.iter().enumerate().map(|(number, &seen)| {
+            let begin = if number == 0 { 0 } else { self.ends[number - 1] };
+            (seen, &self.ways[begin..self.ends[number]])
+        })
+    }
+
+    /// The layer after the last step, in the chain.
+    fn last_layer(&self) -> Range<usize> {
+        self.chain.layer(self.first + self.seen.len())
+    }
+
+    /// Where the states of the last layer are in our own lists.
+    fn last(&self) -> Range<usize> {
+        let base = self.chain.layer(self.first).start;
+        let Range { start, end } = self.last_layer();
+        start - base..end - base
     }
 
     /// For each state the weight of what reaches it, by count of mines around the guess.
     fn forward(&self, reached: &[f64]) -> Vec<ByCount> {
-        let layer = self.chain.layer(self.first);
-        let end = self.chain.layer(self.last + 1).end - layer.start;
-        let mut weights = vec![[0.0; 9]; end];
-        for (weight, reached) in weights.iter_mut().zip(&reached[layer]) {
+        let mut weights = vec![[0.0; 9]; self.last().end];
+        for (weight, reached) in weights.iter_mut().zip(&reached[self.chain.layer(self.first)]) {
             weight[0] = *reached;
         }
         let mut most = 0;
-        for step in self.first..=self.last {
-            self.each(step, |state, to, _, within, ways| {
-                let from = weights[state];
-                for (sum, count) in weights[to][within..].iter_mut().zip(&from[..=most]) {
-                    *sum += ways * count;
+        for (seen, ways) in self.steps() {
+            for way in ways {
+                let from = weights[way.state as usize];
+                let sums = &mut weights[way.to as usize][usize::from(way.within)..];
+                for (sum, count) in sums.iter_mut().zip(&from[..=most]) {
+                    *sum += way.weight * count;
                 }
-            });
-            most += usize::from(self.seen[step - self.first].inside);
+            }
+            most += usize::from(seen.inside);
         }
         weights
     }
 
     /// For each state the weight of what completes it, by count of mines still to come.
     fn back(&self, completed: &[f64]) -> Vec<ByCount> {
-        let layer = self.chain.layer(self.last + 1);
-        let mut weights = vec![[0.0; 9]; self.offset(self.last + 1) + layer.len()];
+        let mut weights = vec![[0.0; 9]; self.last().end];
         for (weight, completed) in
-            weights[self.offset(self.last + 1)..].iter_mut().zip(&completed[layer])
+            weights[self.last()].iter_mut().zip(&completed[self.last_layer()])
         {
             weight[0] = *completed;
         }
         let mut most = 0;
-        for step in (self.first..=self.last).rev() {
-            self.each(step, |state, to, _, within, ways| {
-                let after = weights[to];
-                for (sum, count) in weights[state][within..].iter_mut().zip(&after[..=most]) {
-                    *sum += ways * count;
+        for (seen, ways) in self.steps().rev() {
+            for way in ways {
+                let after = weights[way.to as usize];
+                let sums = &mut weights[way.state as usize][usize::from(way.within)..];
+                for (sum, count) in sums.iter_mut().zip(&after[..=most]) {
+                    *sum += way.weight * count;
                 }
-            });
-            most += usize::from(self.seen[step - self.first].inside);
+            }
+            most += usize::from(seen.inside);
         }
         weights
     }
@@ -320,26 +362,26 @@ impl Walk<'_> {
     ) {
         let all: usize = self.seen.iter().map(|seen| usize::from(seen.inside)).sum();
         let mut before = 0;
-        for step in self.first..=self.last {
-            let Seen { inside, outside } = self.seen[step - self.first];
+        for (filled, (seen, ways)) in self.chain.steps[self.first..].iter().zip(self.steps()) {
+            let Seen { inside, outside } = seen;
             let rest = all - before - usize::from(inside);
             let (mut of_inside, mut of_outside) = ([0.0; 9], [0.0; 9]);
-            self.each(step, |state, to, mines, within, ways| {
-                if mines == 0 {
-                    return;
-                }
-                let in_share = within as f64 / f64::from(inside).max(1.0);
-                let out_share = (mines - within) as f64 / f64::from(outside).max(1.0);
-                for (count, reached) in reached[state][..=before].iter().enumerate() {
-                    let weight = ways * reached;
-                    for (more, completed) in completed[to][..=rest].iter().enumerate() {
+            for way in ways.iter().filter(|way| way.mines > 0) {
+                let in_share = f64::from(way.within) / f64::from(inside).max(1.0);
+                let out_share = f64::from(way.mines - way.within) / f64::from(outside).max(1.0);
+                for (count, reached) in reached[way.state as usize][..=before].iter().enumerate() {
+                    let weight = way.weight * reached;
+                    let from = count + usize::from(way.within);
+                    let completed = &completed[way.to as usize][..=rest];
+                    let sums = of_inside[from..].iter_mut().zip(&mut of_outside[from..]);
+                    for (completed, (of_inside, of_outside)) in completed.iter().zip(sums) {
                         let both = weight * completed;
-                        of_inside[count + within + more] += both * in_share;
-                        of_outside[count + within + more] += both * out_share;
+                        *of_inside += both * in_share;
+                        *of_outside += both * out_share;
                     }
                 }
-            });
-            let place = Place::Boxed { part, in_box: self.chain.steps[step].in_box };
+            }
+            let place = Place::Boxed { part, in_box: filled.in_box };
             if inside > 0 {
                 groups.push(Group { place, mines: of_inside });
             }

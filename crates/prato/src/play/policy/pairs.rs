@@ -57,15 +57,12 @@ pub(super) fn relief(position: &Position) -> Vec<f64> {
             if places[window + other] != place {
                 continue;
             }
-            // The chance that all cells which tell the pair apart are mines, as far as it matters.
-            let mut all_mines = 1.0;
-            let negligible = tellers.iter().any(|teller| {
-                all_mines *= chances[window + teller];
-                differ / 2.0 * all_mines < NEGLIGIBLE
-            });
-            if !negligible {
+            // One of the pair is a mine, and all cells that tell them apart are.
+            let all_mines: f64 = tellers.iter().map(|teller| chances[window + teller]).product();
+            let risk = differ / 2.0 * all_mines;
+            if risk >= NEGLIGIBLE {
                 for gone in tellers.iter().chain([&offset(FIRST), other]) {
-                    relief[window + gone] += differ / 2.0 * all_mines;
+                    relief[window + gone] += risk;
                 }
             }
         }
