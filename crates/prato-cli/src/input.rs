@@ -26,8 +26,8 @@ pub fn read(args: &BoardArgs) -> Result<Instance, Failure> {
     Ok(as_asked(parse(args)?, args))
 }
 
-/// The view of the board that the arguments name, once the pictures are known to be possible, and the
-/// watch under which to answer about it.
+/// The view of the board that the arguments name, once the pictures are known to be possible, and
+/// the watch under which to answer about it.
 pub fn view(
     board: &BoardArgs,
     pictures: &PictureArgs,

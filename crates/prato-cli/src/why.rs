@@ -1,5 +1,5 @@
-//! What the commands about reasons share: reasons and contradictions as JSON, and which cells the user
-//! asks about.
+//! What the commands about reasons share: reasons and contradictions as JSON, and which cells the
+//! user asks about.
 
 use serde::Serialize;
 use serde_json::{Value, json};

@@ -56,8 +56,8 @@ fn played(shape: Shape, mines: usize, kind: Kind, seed: u64) -> View {
     play::position(&field, start, kind, seed)
 }
 
-/// Positions of many kinds: from play and at random, with known mines and safe cells, with the total
-/// and without.
+/// Positions of many kinds: from play and at random, with known mines and safe cells, with the
+/// total and without.
 fn position(seed: u64) -> View {
     let mut rng = Rng::new(seed, Stream::Position);
     let shape = Shape { rows: 3 + rng.below(8), cols: 3 + rng.below(8) };

@@ -1,5 +1,5 @@
-//! Reasons on positions from play, held to their claim by SAT: the clues force the cell, and with any
-//! one of them left out they do not.
+//! Reasons on positions from play, held to their claim by SAT: the clues force the cell, and with
+//! any one of them left out they do not.
 #![cfg(feature = "sat")]
 
 use prato::analysis::{Known, Reason, Verdict, explain};

@@ -1,5 +1,5 @@
-//! `prato explain`: why a cell is safe or a mine, why a tile must lie at a place or cannot, and why a board
-//! has no solution.
+//! `prato explain`: why a cell is safe or a mine, why a tile must lie at a place or cannot, and why
+//! a board has no solution.
 
 mod tiles;
 
@@ -30,14 +30,14 @@ use crate::{answer, input, limits, output};
 
 /// Say why cells are safe or mines, and why tiles must lie at a place or cannot
 ///
-/// Without --at, all forced cells with their reasons, the easiest first: each by the easiest technique
-/// that proves it, and by the fewest clues. For a cell that is not forced: its chance, and two solutions,
-/// one with a mine there and one without. For a board without a solution: clues that cannot hold
-/// together. The clues of a reason are marked in the pictures.
+/// Without --at, all forced cells with their reasons, the easiest first: each by the easiest
+/// technique that proves it, and by the fewest clues. For a cell that is not forced: its chance,
+/// and two solutions, one with a mine there and one without. For a board without a solution: clues
+/// that cannot hold together. The clues of a reason are marked in the pictures.
 ///
-/// Of Tetravex, all places where one tile must lie; with --at, the tile that must lie there; with --at and
-/// --tile, why this tile must or cannot. What is not certain is shown by two solutions. Without a
-/// solution: the tiles or numbers that show it.
+/// Of Tetravex, all places where one tile must lie; with --at, the tile that must lie there; with
+/// --at and --tile, why this tile must or cannot. What is not certain is shown by two solutions.
+/// Without a solution: the tiles or numbers that show it.
 #[derive(Args)]
 pub struct ExplainArgs {
     /// Ask about this cell or place; may be given more than once

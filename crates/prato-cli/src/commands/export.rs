@@ -20,10 +20,9 @@ use crate::output;
 
 /// Write the board as a model for MiniZinc, SAT, CP, MIP, ASP, Prolog or SMT tools
 ///
-/// BOARD is a Minesweeper board, an N-Queens board such as `n = 8;` or rows of `.`, `Q` and `x`, or a
-/// Tetravex instance.
-/// Each constraint stands under a comment that names its clue, and the variables have names that
-/// lead back to the board (`mine_2_5`), or comments that do.
+/// BOARD is a Minesweeper board, an N-Queens board such as `n = 8;` or rows of `.`, `Q` and `x`, or
+/// a Tetravex instance. Each constraint stands under a comment that names its clue, and the
+/// variables have names that lead back to the board (`mine_2_5`), or comments that do.
 #[derive(Args)]
 pub struct ExportArgs {
     #[command(flatten)]

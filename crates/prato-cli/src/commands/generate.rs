@@ -38,8 +38,8 @@ enum Puzzle {
 /// Generate a Minesweeper position
 ///
 /// The same options give the same position for ever. Games of the kinds play and late start at the
-/// centre, with no mine there or around. With --no-guess the board is one that logic alone solves, and
-/// the position is the one after the first click.
+/// centre, with no mine there or around. With --no-guess the board is one that logic alone solves,
+/// and the position is the one after the first click.
 #[derive(Args)]
 #[command(group(ArgGroup::new("board").required(true).args(["level", "size"])))]
 struct MinesweeperArgs {

@@ -20,8 +20,8 @@ use crate::{answer, input, output};
 
 /// Work on a position as people do: single clues, pairs, brute force, chances
 ///
-/// After each progress it starts over with the easiest means, until nothing more is certain. No cell
-/// is opened.
+/// After each progress it starts over with the easiest means, until nothing more is certain. No
+/// cell is opened.
 #[derive(Args)]
 pub struct LadderArgs {
     /// The most arrangements of a part of the board that brute force looks at

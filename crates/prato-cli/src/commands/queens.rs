@@ -28,10 +28,10 @@ const DRAWN: usize = 50;
 
 /// Place N queens so that none attacks another, or complete a board
 ///
-/// BOARD is the number of rows, or a file with a board to complete: rows of `.` (free), `Q` (a queen
-/// stands there) and `x` (none may), or MiniZinc data or JSON. With --all or --limit each solution is
-/// a line with the column of each row's queen, and a line of ---------- follows it; a line of
-/// ========== follows the last one if there are no more.
+/// BOARD is the number of rows, or a file with a board to complete: rows of `.` (free), `Q` (a
+/// queen stands there) and `x` (none may), or MiniZinc data or JSON. With --all or --limit each
+/// solution is a line with the column of each row's queen, and a line of ---------- follows it; a
+/// line of ========== follows the last one if there are no more.
 #[derive(Args)]
 pub struct QueensArgs {
     /// The number of rows, or the board: a file, or - for standard input

@@ -23,11 +23,12 @@ use crate::{answer, input, limits, output};
 
 /// Review a game that was played: what each move risked, and what was better
 ///
-/// GAME is a replay in JSON with two members: `field`, a list of rows with * for a mine and . for none,
-/// and `moves`, a list of lists: open, flag or chord, a row and a column from 1 and, if it is known,
-/// the time in milliseconds. A third one, `start`, may name a cell that is open before the first move.
-/// GAME may also be a video of Minesweeper Arbiter (.avf), Metasweeper (.evf), Viennasweeper (.rmv) or
-/// Minesweeper Clone (.mvf), or RAW text (`RawVF`), to which other tools convert videos.
+/// GAME is a replay in JSON with two members: `field`, a list of rows with * for a mine and . for
+/// none, and `moves`, a list of lists: open, flag or chord, a row and a column from 1 and, if it is
+/// known, the time in milliseconds. A third one, `start`, may name a cell that is open before the
+/// first move. GAME may also be a video of Minesweeper Arbiter (.avf), Metasweeper (.evf),
+/// Viennasweeper (.rmv) or Minesweeper Clone (.mvf), or RAW text (`RawVF`), to which other tools
+/// convert videos.
 #[derive(Args)]
 pub struct ReviewArgs {
     /// The game: a file, or - for standard input

@@ -26,8 +26,8 @@ use record::Record;
 
 /// Play many games with a policy, for its win rate
 ///
-/// Game number i, from 0, is on the field of the seed S + i, so that policies can be compared on the
-/// same games. The result is the same on any number of threads. Ctrl-C and --time-limit end it
+/// Game number i, from 0, is on the field of the seed S + i, so that policies can be compared on
+/// the same games. The result is the same on any number of threads. Ctrl-C and --time-limit end it
 /// with what was played so far; with --out the same command goes on from there.
 #[derive(Args)]
 pub struct SimulateArgs {

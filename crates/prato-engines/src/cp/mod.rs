@@ -1,9 +1,9 @@
 //! Constraint programming: the engine [`Cp`], on Pumpkin.
 //!
 //! A variable of the model is a variable of Pumpkin. A sum becomes two linear inequalities, an
-//! all-different one inequality for each pair, what must not hold together a clause, a table clauses,
-//! and a count of values two sums of truth values. Pumpkin learns from conflicts, so one solver is
-//! kept for all the questions of one call.
+//! all-different one inequality for each pair, what must not hold together a clause, a table
+//! clauses, and a count of values two sums of truth values. Pumpkin learns from conflicts, so one
+//! solver is kept for all the questions of one call.
 //!
 //! ```
 //! use prato::engine::Engine;

@@ -33,8 +33,9 @@ pub(super) fn check(
     Err(EngineError::TooLarge(message))
 }
 
-/// What CaDiCaL takes at most for such a formula. With 500 to 2000 queens the whole program took
-/// 80 to 87 percent of it by `product`, and with 500 and 1000 queens 71 to 78 percent by `shared-bits`.
+/// What CaDiCaL takes at most for such a formula. With 500 to 2000 queens the whole program took 80
+/// to 87 percent of it by `product`, and with 500 and 1000 queens 71 to 78 percent by
+/// `shared-bits`.
 fn bytes(size: Size) -> u64 {
     let clauses = size.clauses.saturating_mul(100);
     let literals = size.literals.saturating_mul(4);

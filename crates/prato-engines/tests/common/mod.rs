@@ -181,8 +181,8 @@ pub fn agrees_with_exact(engine: &dyn Engine, view: &View) {
     }
 }
 
-/// Tetravex instances of up to nine tiles with few numbers, so that some tiles are equal: cut from a
-/// board, or with the sides of such a one shuffled, or at random; some of the tiles are fixed.
+/// Tetravex instances of up to nine tiles with few numbers, so that some tiles are equal: cut from
+/// a board, or with the sides of such a one shuffled, or at random; some of the tiles are fixed.
 pub fn tiles(seed: u64, count: usize) -> impl Iterator<Item = Instance> {
     let mut rng = Rng::new(seed, Stream::Position);
     (0..count).map(move |_| tetravex(&mut rng))

@@ -1,10 +1,10 @@
-//! Certificates: a claim about a board as a pseudo-Boolean problem without a solution, and a proof of
-//! that which an independent checker accepts.
+//! Certificates: a claim about a board as a pseudo-Boolean problem without a solution, and a proof
+//! of that which an independent checker accepts.
 //!
-//! The problem has one equality for each clue, as it is on the board, the number of mines if it is known,
-//! and the opposite of the claim. The proof is in the format of VeriPB, version 3.0. Nothing in
-//! it has to be believed: a reason is found by our own search and then written down as steps that
-//! the checker does again.
+//! The problem has one equality for each clue, as it is on the board, the number of mines if it is
+//! known, and the opposite of the claim. The proof is in the format of VeriPB, version 3.0. Nothing
+//! in it has to be believed: a reason is found by our own search and then written down as steps
+//! that the checker does again.
 //!
 //! - `problem` writes the problem and knows the number of each constraint in it.
 //! - `sums` writes the steps of an argument as sums of constraints (cutting planes).

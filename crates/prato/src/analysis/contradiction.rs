@@ -41,8 +41,8 @@ pub fn contradiction(view: &View, watch: &Watch) -> Outcome<Option<Contradiction
 }
 
 /// Why not all flags of `view` can be right, whether they are to be trusted or not: clues and flags
-/// that cannot hold together. `None` if all of them may be right, or if the board has no solution in
-/// any case.
+/// that cannot hold together. `None` if all of them may be right, or if the board has no solution
+/// in any case.
 pub fn wrong_flags(view: &View, watch: &Watch) -> Outcome<Option<Contradiction>> {
     if !view.cells().cells().contains(&Cell::Flagged) {
         return Outcome::Answered(None);

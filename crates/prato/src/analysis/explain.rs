@@ -30,8 +30,8 @@ pub struct Known {
 }
 
 impl Known {
-    /// What is known about `view`. `helper` answers where components are too wide to count. `so_far` is
-    /// `None` unless only the total was too much to count with.
+    /// What is known about `view`. `helper` answers where components are too wide to count.
+    /// `so_far` is `None` unless only the total was too much to count with.
     ///
     /// # Errors
     /// If the helper fails.
@@ -76,8 +76,8 @@ impl Known {
     }
 }
 
-/// A reason for every forced cell, easiest first: by technique, then by the number of clues, then in
-/// reading order.
+/// A reason for every forced cell, easiest first: by technique, then by the number of clues, then
+/// in reading order.
 ///
 /// ```
 /// use prato::analysis::{Known, Technique, explain};
@@ -182,8 +182,8 @@ impl<'a> Explainer<'a> {
         Ok(Some(Reason { cell: pos, verdict, clues, total, size, technique, pattern, argument }))
     }
 
-    /// Clues that force a cell, of which none can be left out: by the easiest technique, and then as few as
-    /// possible.
+    /// Clues that force a cell, of which none can be left out: by the easiest technique, and then
+    /// as few as possible.
     fn by_clues(
         &mut self,
         cell: usize,
@@ -217,8 +217,8 @@ impl<'a> Explainer<'a> {
         total::find(&free, self.scope.shape.pos(cell), verdict, &[], watch)
     }
 
-    /// The first of these sets of clues that is a chain, or else other clues that are one, if none of those
-    /// can be left out.
+    /// The first of these sets of clues that is a chain, or else other clues that are one, if none
+    /// of those can be left out.
     fn by_chain(
         &mut self,
         cell: usize,

@@ -121,8 +121,8 @@ fn elsewhere(total: Total, boxes: &[CellBox], was_mine: bool) -> (i32, i32) {
     (base - gained - other_safe, base - gained + other_mines)
 }
 
-/// Changes cells that the clues do not see until there are as many mines as before. Cells that no clue
-/// sees at all come first.
+/// Changes cells that the clues do not see until there are as many mines as before. Cells that no
+/// clue sees at all come first.
 fn balance(scope: Scope<'_>, base: &Field, cells: &[(u64, usize)], changed: &mut Vec<usize>) {
     let mines = base.mines.cells();
     let gained: i32 = changed.iter().map(|&cell| if mines[cell] { -1 } else { 1 }).sum();

@@ -81,8 +81,8 @@ pub fn hint(view: &View, known: &Known, watch: &Watch) -> Result<Hint, Stop> {
 /// The largest board, in cells, on which it is worked out what comes after a guess.
 const LARGEST: usize = 10_000;
 
-/// What is to be expected if `cell` is opened: for each number that may turn up, how likely it is, and
-/// what is certain then.
+/// What is to be expected if `cell` is opened: for each number that may turn up, how likely it is,
+/// and what is certain then.
 fn after(view: &View, cell: Pos, all: &BigUint, watch: &Watch) -> Result<After, Stop> {
     let mut after = After { progress: 0.0, opened: 0.0 };
     let around = view.shape().neighbours(view.shape().index(cell)).count();

@@ -1,9 +1,10 @@
-//! The ladder: a position worked on with easy means first, and with harder ones only where those are
-//! stuck, as a player does.
+//! The ladder: a position worked on with easy means first, and with harder ones only where those
+//! are stuck, as a player does.
 //!
 //! The rungs are single clues, pairs of clues, all arrangements of a component up to a limit, and
-//! counting with the total. Every progress leads back to the first rung. No cell is opened, so there
-//! are no new clues: what is found is noted as safe or as a mine, and helps with the next cells.
+//! counting with the total. Every progress leads back to the first rung. No cell is opened, so
+//! there are no new clues: what is found is noted as safe or as a mine, and helps with the next
+//! cells.
 
 use std::collections::BTreeSet;
 
@@ -80,8 +81,8 @@ pub struct Climb {
     pub best_chance: Option<f64>,
 }
 
-/// Works on `view` until nothing more is certain. `limit` is the most arrangements of a component that are
-/// looked at one by one.
+/// Works on `view` until nothing more is certain. `limit` is the most arrangements of a component
+/// that are looked at one by one.
 ///
 /// ```
 /// use prato::analysis::{Rung, climb};
@@ -158,8 +159,8 @@ pub fn climb(view: &View, limit: usize, watch: &Watch) -> Outcome<Climb> {
 }
 
 struct Ladder {
-    /// The view, with what has been found in it: safe cells as known to be safe, mines as flags that
-    /// are to be trusted.
+    /// The view, with what has been found in it: safe cells as known to be safe, mines as flags
+    /// that are to be trusted.
     view: View,
     steps: Vec<Progress>,
     /// Clues that changed since they were looked at alone.

@@ -1,4 +1,5 @@
-//! Why: reasons for what is certain about a Minesweeper view, as data. Those of Tetravex are in [`tiles`].
+//! Why: reasons for what is certain about a Minesweeper view, as data. Those of Tetravex are in
+//! [`tiles`].
 //!
 //! ```
 //! use prato::analysis::{Known, Verdict, explain_cell};
@@ -16,10 +17,10 @@
 //!
 //! - `reason` is the data: the clues, the technique, the argument step by step.
 //! - `few` finds one or two clues that force a cell, `smallest` finds more of them by a search over
-//!   arrangements of a few cells (`fit`), and `total` finds the clues of reasons that need the total, with
-//!   the exact engine.
-//! - `steps` and `cases` find the argument that leads from the clues to the cell; `regions` are all that
-//!   follows step by step (`patch` is a few cells as bits).
+//!   arrangements of a few cells (`fit`), and `total` finds the clues of reasons that need the
+//!   total, with the exact engine.
+//! - `steps` and `cases` find the argument that leads from the clues to the cell; `regions` are all
+//!   that follows step by step (`patch` is a few cells as bits).
 //! - `technique` is the list of techniques, from easy to hard.
 //! - `explain` puts them together; `undecided` is for cells that are not forced.
 //! - `ladder` works on a position with easy means first (`arrangements` is its brute force).

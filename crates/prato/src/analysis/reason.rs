@@ -38,8 +38,8 @@ pub struct Clue {
 /// Why a covered cell certainly holds a mine, or none.
 ///
 /// The clues, and the total if it is given, force the cell, and none of them can be left out
-/// ([`Size`] has the exceptions). (That open cells and cells known to be safe hold no mine, and that trusted
-/// flags do, is always known.)
+/// ([`Size`] has the exceptions). (That open cells and cells known to be safe hold no mine, and
+/// that trusted flags do, is always known.)
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Reason {
     /// The cell.
@@ -52,8 +52,8 @@ pub struct Reason {
     pub total: Option<usize>,
     /// How small the set of clues is.
     pub size: Size,
-    /// The easiest way to see it. (A chain of clues some of which can be left out, as the others force the
-    /// cell by cases, is no reason.)
+    /// The easiest way to see it. (A chain of clues some of which can be left out, as the others
+    /// force the cell by cases, is no reason.)
     pub technique: Technique,
     /// The name that players have for these clues, if they have one.
     pub pattern: Option<Pattern>,
@@ -66,8 +66,8 @@ pub struct Reason {
 pub enum Size {
     /// No smaller set does.
     Smallest,
-    /// None of the clues can be left out. Fewer others may force the cell, by a harder technique. Nothing but
-    /// reasons for cells is of this kind.
+    /// None of the clues can be left out. Fewer others may force the cell, by a harder technique.
+    /// Nothing but reasons for cells is of this kind.
     Easier,
     /// None of the clues can be left out. Whether another set is smaller would have taken too much
     /// work to say.
@@ -82,16 +82,16 @@ pub enum Size {
 pub enum Argument {
     /// The board says so.
     Given,
-    /// Step by step: each step says how many mines certain cells hold. The cells of the last one are
-    /// all mines or all safe, and the cell is among them.
+    /// Step by step: each step says how many mines certain cells hold. The cells of the last one
+    /// are all mines or all safe, and the cell is among them.
     Steps(Vec<Step>),
     /// The opposite leads to a contradiction.
     Cases(Case),
     /// The opposite leads to contradictions, in more cases than anybody wants to read.
     ManyCases,
     /// If the cell were the opposite, the cells that the clues see would hold this many mines at
-    /// least, and this many at most, with the unknown cells that none of them sees as well. The total is
-    /// not among the numbers that are possible then.
+    /// least, and this many at most, with the unknown cells that none of them sees as well. The
+    /// total is not among the numbers that are possible then.
     Count {
         /// How few mines there could be on the board.
         least: usize,

@@ -1,11 +1,11 @@
-//! All that follows from clues by chains: how many mines certain cells hold, from two clues or results
-//! at a time.
+//! All that follows from clues by chains: how many mines certain cells hold, from two clues or
+//! results at a time.
 //!
 //! If two clues share cells, bounds on the mines that they share bound the mines that they do not
 //! share, and the other way round. Each result is taken like a clue again, until nothing new
 //! follows. As a result is about some of the cells of one clue, there are never more than 255 for a
-//! clue, and it meets only those near it: the work grows with the number of clues, and no faster. What
-//! follows does not depend on the order, and more clues never say less.
+//! clue, and it meets only those near it: the work grows with the number of clues, and no faster.
+//! What follows does not depend on the order, and more clues never say less.
 
 use super::patch::{Patch, Split};
 use super::reason::{Source, Verdict};
@@ -161,8 +161,8 @@ impl Regions {
         Ok(false)
     }
 
-    /// The latest regions with corners at most two rows and columns away: all that may share cells with
-    /// one at this corner.
+    /// The latest regions with corners at most two rows and columns away: all that may share cells
+    /// with one at this corner.
     fn near(&self, corner: Pos) -> impl Iterator<Item = usize> {
         let shape = self.by_corner.shape();
         let at = shape.index(Pos::new(corner.row - self.origin.row, corner.col - self.origin.col));
@@ -188,8 +188,8 @@ impl Regions {
             (apart[1], (b.least - most, b.most - least)),
         ];
         if self.aim == Aim::All {
-            // Cells with some that are settled say nothing that the others alone do not say, but to leave
-            // out the settled ones takes a step.
+            // Cells with some that are settled say nothing that the others alone do not say, but to
+            // leave out the settled ones takes a step.
             for (region, other, rest) in [(earlier, b, apart[0]), (later, a, apart[1])] {
                 self.all[region].is_latest &= other.verdict().is_none() || rest.is_none();
             }

@@ -9,9 +9,9 @@ use crate::outcome::Outcome;
 use crate::puzzles::minesweeper::{Cell, Flags, View};
 use crate::watch::Watch;
 
-/// Some of `parts`, in the same order, for which `enough` still holds: it holds for all of them, and
-/// for more parts whenever it holds for fewer. None of them can be left out, unless the work was
-/// spent before that was known.
+/// Some of `parts`, in the same order, for which `enough` still holds: it holds for all of them,
+/// and for more parts whenever it holds for fewer. None of them can be left out, unless the work
+/// was spent before that was known.
 pub(super) fn shrink<T: Clone>(
     mut parts: Vec<T>,
     mut enough: impl FnMut(&[T]) -> Result<bool, End>,

@@ -19,7 +19,8 @@ pub(super) enum Found {
     Minimal(Vec<usize>),
 }
 
-/// The work of looking for a smallest set of clues, or at one that may be; in the worst case about 20 ms.
+/// The work of looking for a smallest set of clues, or at one that may be; in the worst case about
+/// 20 ms.
 const WORK: u64 = 400_000;
 /// The work of looking for any set, and of making it minimal.
 const MORE_WORK: u64 = 20_000_000;

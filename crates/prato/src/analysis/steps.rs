@@ -1,7 +1,7 @@
 //! A cell seen step by step: how many mines certain cells hold, from two clues or steps at a time.
 //!
-//! The steps end where the cells of one of them, the cell in question among them, are all mines or all
-//! safe.
+//! The steps end where the cells of one of them, the cell in question among them, are all mines or
+//! all safe.
 
 use std::collections::BTreeMap;
 
@@ -69,8 +69,8 @@ impl<'a> Chains<'a> {
         Chains { scope, component: BTreeMap::new(), components: Vec::new() }
     }
 
-    /// Clues that show step by step what `cell` is, in reading order; with any one of them left out they
-    /// do not. `None` if all clues of the view together do not.
+    /// Clues that show step by step what `cell` is, in reading order; with any one of them left out
+    /// they do not. `None` if all clues of the view together do not.
     pub(super) fn find(
         &mut self,
         cell: usize,

@@ -29,8 +29,8 @@ pub struct Undecided {
 /// The largest board, in cells, of which the solutions are counted exactly.
 const COUNTED: usize = 10_000;
 
-/// Two solutions that differ at the covered cell `cell`, and its chance. `None` if the cell is forced,
-/// and if the work stopped.
+/// Two solutions that differ at the covered cell `cell`, and its chance. `None` if the cell is
+/// forced, and if the work stopped.
 pub fn undecided(view: &View, cell: Pos, watch: &Watch) -> Outcome<Option<Undecided>> {
     let chance = match chances(view, watch) {
         Outcome::Answered(chances) => chances[cell],
@@ -66,8 +66,8 @@ fn solution(view: &View, cell: Pos, verdict: Verdict, watch: &Watch) -> Outcome<
     }
 }
 
-/// The cells of a solution at most two rows and columns away from `cell`, a line for each row: clues, `*`
-/// for a mine and `.` for a covered cell without one.
+/// The cells of a solution at most two rows and columns away from `cell`, a line for each row:
+/// clues, `*` for a mine and `.` for a covered cell without one.
 #[must_use]
 pub fn neighbourhood(view: &View, field: &Field, cell: Pos) -> Vec<String> {
     let shape = view.shape();

@@ -30,8 +30,8 @@ pub fn headline(reason: &Reason) -> String {
     line + ")"
 }
 
-/// The reason in one or more sentences, as a person would say it. An argument with steps or cases has
-/// a line for each.
+/// The reason in one or more sentences, as a person would say it. An argument with steps or cases
+/// has a line for each.
 ///
 /// ```
 /// use prato::analysis::{Known, explain_cell, words};

@@ -1,4 +1,5 @@
-//! Three ways to decide whether a fact is possible, as courses on constraint programming teach them.
+//! Three ways to decide whether a fact is possible, as courses on constraint programming teach
+//! them.
 
 use super::{Answer, Effort, Engine, Run};
 use crate::model::{Fact, Model};

@@ -79,8 +79,8 @@ fn total_adds_nothing(board: &Board, total: usize) -> bool {
     most < total && total < board.unseen.len()
 }
 
-/// One solution of `view`, with `helper` solving the components that are too wide to count. `so_far`
-/// is `None`.
+/// One solution of `view`, with `helper` solving the components that are too wide to count.
+/// `so_far` is `None`.
 ///
 /// # Errors
 /// If the helper fails.

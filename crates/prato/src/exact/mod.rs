@@ -25,8 +25,9 @@
 //!    clues into *components* that know nothing of each other.
 //! 3. `order` and `plan` choose the order in which the boxes of a component are filled, so that few
 //!    clues are open at a time, and pack the mines that open clues still miss into words.
-//! 4. `sweep` fills one box after the other and merges equal states; a sweep back gives each box its
-//!    share. The same sweep counts with truth values, floats or residues (`numbers`, `residues`).
+//! 4. `sweep` fills one box after the other and merges equal states; a sweep back gives each box
+//!    its share. The same sweep counts with truth values, floats or residues (`numbers`,
+//!    `residues`).
 //! 5. `combine` multiplies the components' counts by number of mines; `support` says which numbers
 //!    are possible, exactly, and `weigh` how likely they are.
 //! 6. `chances`, `census`, `forced` and `solutions` answer the questions.

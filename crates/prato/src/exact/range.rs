@@ -7,8 +7,8 @@ use crate::outcome::Outcome;
 use crate::puzzles::minesweeper::View;
 use crate::watch::{Stop, Watch};
 
-/// The fewest and the most mines that a solution of `view` has, whatever its total says. `so_far` is
-/// (0, all cells).
+/// The fewest and the most mines that a solution of `view` has, whatever its total says. `so_far`
+/// is (0, all cells).
 ///
 /// ```
 /// use prato::exact::fewest_and_most;

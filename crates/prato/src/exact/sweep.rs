@@ -220,8 +220,9 @@ impl<V: Clone, const WORDS: usize> Sweep<V, WORDS> {
         }
     }
 
-    /// For each box the weight of the solutions with 0, 1, ... mines in it. A solution weighs what `weights` says for its number of mines; `weights` is as long as
-    /// the counts of [`solutions`](Self::solutions).
+    /// For each box the weight of the solutions with 0, 1, ... mines in it. A solution weighs what
+    /// `weights` says for its number of mines; `weights` is as long as the counts of
+    /// [`solutions`](Self::solutions).
     pub(super) fn shares<N: Numbers<Value = V>>(
         &self,
         numbers: &N,

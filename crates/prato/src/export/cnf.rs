@@ -1,5 +1,5 @@
-//! DIMACS clauses. Clues become all clauses of a size (`binomial`), which are few with at most eight
-//! cells around; long sums become a sequential counter.
+//! DIMACS clauses. Clues become all clauses of a size (`binomial`), which are few with at most
+//! eight cells around; long sums become a sequential counter.
 
 use std::fmt::Write as _;
 

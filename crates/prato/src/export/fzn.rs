@@ -1,5 +1,5 @@
-//! `FlatZinc` with the constraints that every solver has. Variables that are shifted, and facts that
-//! are named, become variables of their own.
+//! `FlatZinc` with the constraints that every solver has. Variables that are shifted, and facts
+//! that are named, become variables of their own.
 
 use std::collections::{BTreeMap, HashSet};
 use std::fmt::Write as _;

@@ -42,8 +42,8 @@ pub(super) fn ground(ground: Ground) -> Rgb {
     }
 }
 
-/// Colour number `hue` of sides with numbers. The first ten are those of the resistor code, a little
-/// softer; past them they come again, lighter each time.
+/// Colour number `hue` of sides with numbers. The first ten are those of the resistor code, a
+/// little softer; past them they come again, lighter each time.
 pub(super) fn side(hue: u8) -> Rgb {
     const HUES: [Rgb; 10] = [
         Rgb(0x2b, 0x2b, 0x2b),

@@ -20,8 +20,8 @@ const MAX_SIGNS: usize = 40_000;
 /// The side of a tile in SVG units.
 const TILE: f32 = 16.0;
 
-/// The side of a tile in pixels, where the picture is shown at the size that it asks for: tiles with
-/// four numbers need more room.
+/// The side of a tile in pixels, where the picture is shown at the size that it asks for: tiles
+/// with four numbers need more room.
 pub(super) fn tile_pixels(picture: &Picture) -> u16 {
     if picture.has_sides() { 64 } else { 32 }
 }

@@ -1,5 +1,5 @@
-//! Every reason held to its claim, by brute force and by the exact engine: the clues force the cell,
-//! none of them can be left out, and no smaller set does if it is said to be smallest.
+//! Every reason held to its claim, by brute force and by the exact engine: the clues force the
+//! cell, none of them can be left out, and no smaller set does if it is said to be smallest.
 
 use crate::common::{Random, cases, fields};
 use prato::analysis::{Argument, Case, Dead, Known, Reason, Size, Step, Verdict, explain, words};
@@ -102,7 +102,8 @@ fn smallest_reasons_are_smallest() {
         }
         let Some(known) = known(&view) else { continue };
         let reasons = explain(&view, &known, &Watch::default()).answer().expect("no limits");
-        // Where the easiest technique takes more clues than a harder one, it is what was looked for.
+        // Where the easiest technique takes more clues than a harder one, it is what was looked
+        // for.
         let smallest = |reason: &&Reason| reason.size != Size::Easier;
         for reason in reasons.iter().filter(|reason| reason.clues.len() > 1).filter(smallest) {
             assert_eq!(reason.size, Size::Smallest, "{reason:?} of {view:?}");
@@ -133,7 +134,8 @@ fn reasons_on_positions_from_play_agree_with_counting() {
     }
 }
 
-/// Whether each step holds in all mine fields that fit the clues, and the last one settles the cell.
+/// Whether each step holds in all mine fields that fit the clues, and the last one settles the
+/// cell.
 fn steps_hold(view: &View, reason: &Reason, steps: &[Step]) -> bool {
     let clues: Vec<Pos> = reason.clues.iter().map(|clue| clue.pos).collect();
     let some = only(view, &clues, None);
@@ -151,8 +153,8 @@ fn steps_hold(view: &View, reason: &Reason, steps: &[Step]) -> bool {
     steps.iter().all(holds) && settled && last.cells.contains(&reason.cell)
 }
 
-/// Follows a case: every deduction must be one that its clue forces, and the end a clue that cannot be
-/// met. `known` holds what is assumed and deduced so far.
+/// Follows a case: every deduction must be one that its clue forces, and the end a clue that cannot
+/// be met. `known` holds what is assumed and deduced so far.
 fn case_holds(view: &View, reason: &Reason, case: &Case, mut known: Vec<(Pos, Verdict)>) -> bool {
     known.push(case.assumed);
     // The fewest and the most mines that are possible around a clue.

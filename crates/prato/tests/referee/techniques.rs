@@ -1,5 +1,6 @@
-//! The technique of every reason held to a plain definition of each: no easier one proves the cell, whatever
-//! clues it takes. The exception are chains of clues some of which can be left out: they are no reasons.
+//! The technique of every reason held to a plain definition of each: no easier one proves the cell,
+//! whatever clues it takes. The exception are chains of clues some of which can be left out: they
+//! are no reasons.
 
 use std::collections::BTreeMap;
 
@@ -133,9 +134,9 @@ fn easiest(view: &View) -> Grid<Option<Technique>> {
     easiest
 }
 
-/// Holds the technique of every forced cell to the definitions, and counts the cells of each. The last
-/// two numbers are those of the reasons that are no smallest ones because of their technique, and of the cases
-/// where a chain would take needless clues.
+/// Holds the technique of every forced cell to the definitions, and counts the cells of each. The
+/// last two numbers are those of the reasons that are no smallest ones because of their technique,
+/// and of the cases where a chain would take needless clues.
 fn hold(view: &View, known: &Known) -> [usize; 10] {
     let mut numbers = [0; 10];
     let easiest = easiest(view);

@@ -1,4 +1,5 @@
-//! The questions of `compare`, put to one engine. Without an engine our own for the puzzle is asked.
+//! The questions of `compare`, put to one engine. Without an engine our own for the puzzle is
+//! asked.
 
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;

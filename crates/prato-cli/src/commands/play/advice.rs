@@ -1,5 +1,5 @@
-//! What the library says about a position, as tiles and words. All of it is limited in time, so that
-//! the table never stands still for more than a moment.
+//! What the library says about a position, as tiles and words. All of it is limited in time, so
+//! that the table never stands still for more than a moment.
 
 use std::time::Duration;
 
@@ -29,8 +29,8 @@ pub struct Advice {
     pub words: String,
 }
 
-/// One move on this view, and its reason. Where there is no time to find the easiest safe cell, it is
-/// the one nearest to the cursor.
+/// One move on this view, and its reason. Where there is no time to find the easiest safe cell, it
+/// is the one nearest to the cursor.
 pub fn hint(view: &View, cursor: Pos, patience: Duration) -> Advice {
     let watch = || watch(patience);
     let helper = engines::first(&Settings::default());

@@ -1,5 +1,5 @@
-//! A game as a picture: moves from left to right, the chance of a mine upwards. A bar is what a move risked, the
-//! mark on it what the safest cell would have.
+//! A game as a picture: moves from left to right, the chance of a mine upwards. A bar is what a
+//! move risked, the mark on it what the safest cell would have.
 
 use std::fmt::Write as _;
 

@@ -17,7 +17,8 @@ use crate::outcome::Outcome;
 use crate::puzzles::minesweeper::View;
 use crate::watch::Watch;
 
-/// Writes the proof that these clues, the total and what is given about a cell contradict each other.
+/// Writes the proof that these clues, the total and what is given about a cell contradict each
+/// other.
 pub(super) fn write(
     problem: &mut Problem<'_>,
     clues: &[usize],

@@ -79,8 +79,8 @@ fn of_clue(problem: &Problem<'_>, clue: usize) -> Both {
     }
 }
 
-/// The best bound of the sum of `cells`, from below (`sign` 1) or from above (`sign` -1), that one source
-/// or the difference of two gives.
+/// The best bound of the sum of `cells`, from below (`sign` 1) or from above (`sign` -1), that one
+/// source or the difference of two gives.
 fn best(problem: &Problem<'_>, sources: &[&Both], cells: &[usize], sign: i32) -> Bound {
     let at_least = |both: &Both| both.at_least.clone();
     let at_most = |both: &Both| both.at_most.clone();

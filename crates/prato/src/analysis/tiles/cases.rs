@@ -1,5 +1,5 @@
-//! An argument that can be read: what follows from the opposite of a claim, one tile after the other, with
-//! a few cases where nothing follows.
+//! An argument that can be read: what follows from the opposite of a claim, one tile after the
+//! other, with a few cases where nothing follows.
 
 use super::known::{Opposite, own};
 use super::reason::{Dead, Laid, Line, Why};
@@ -12,7 +12,8 @@ const MOST_CASES: usize = 16;
 /// Nor those of boards with more places than this.
 const MOST_PLACES: usize = 256;
 
-/// The argument why nothing fits `opposite`, by these tiles and the one that it names, if it is short.
+/// The argument why nothing fits `opposite`, by these tiles and the one that it names, if it is
+/// short.
 pub(super) fn argue(instance: &Instance, known: &[usize], opposite: Opposite) -> Option<Line> {
     let shape = instance.shape();
     if shape.len() > MOST_PLACES {
@@ -63,8 +64,8 @@ impl Table<'_> {
         self.instance.type_of(one) == self.instance.type_of(other)
     }
 
-    /// Whether a tile can lie at an empty place: it fits what lies around it, and there is a tile left for
-    /// each empty place beside it.
+    /// Whether a tile can lie at an empty place: it fits what lies around it, and there is a tile
+    /// left for each empty place beside it.
     fn fits(&self, tile: usize, at: Pos) -> bool {
         let partner = |side: Side| {
             let Some(beside) = side.beside(self.instance.shape(), at) else { return true };

@@ -11,8 +11,8 @@ pub(super) fn clash(instance: &Instance) -> Option<Clash> {
         .or_else(|| border(instance))
 }
 
-/// The easiest clash if a tile lay at a place as well, where no tile is fixed. What is fixed already is
-/// taken to be all right.
+/// The easiest clash if a tile lay at a place as well, where no tile is fixed. What is fixed
+/// already is taken to be all right.
 pub(super) fn clash_of(instance: &Instance, tile: usize, at: Pos) -> Option<Clash> {
     let shape = instance.shape();
     let numbers = instance.tiles()[tile];

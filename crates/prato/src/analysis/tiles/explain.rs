@@ -1,4 +1,5 @@
-//! Answers: about a tile and a place, about all that is certain, and about instances without a solution.
+//! Answers: about a tile and a place, about all that is certain, and about instances without a
+//! solution.
 
 use super::cases::argue;
 use super::known::{self, Opposite};
@@ -10,8 +11,8 @@ use crate::outcome::Outcome;
 use crate::puzzles::tetravex::{Asked, First, Instance, Solution, Spent, first};
 use crate::watch::{Stop, Watch};
 
-/// Whether a tile must lie at a place, and why; or cannot; or two solutions that differ in it. Tiles
-/// that are equal to it are as good. `None` unless answered.
+/// Whether a tile must lie at a place, and why; or cannot; or two solutions that differ in it.
+/// Tiles that are equal to it are as good. `None` unless answered.
 ///
 /// # Panics
 /// If there is no such tile or no such place.
@@ -40,8 +41,8 @@ pub fn ask(instance: &Instance, tile: usize, at: Pos, watch: &Watch) -> Outcome<
     }
 }
 
-/// Which tile must lie at a place, and why; or two solutions with different tiles there. `None` unless
-/// answered.
+/// Which tile must lie at a place, and why; or two solutions with different tiles there. `None`
+/// unless answered.
 ///
 /// # Panics
 /// If there is no such place.
@@ -66,8 +67,8 @@ pub struct Overview {
     pub solution: Solution,
 }
 
-/// All places where one tile must lie, with reasons: by technique, then by the number of their parts, then
-/// in reading order.
+/// All places where one tile must lie, with reasons: by technique, then by the number of their
+/// parts, then in reading order.
 pub fn explain(instance: &Instance, watch: &Watch) -> Outcome<Option<Overview>> {
     let solution = match solve(instance, None, watch) {
         Ok(Some(solution)) => solution,

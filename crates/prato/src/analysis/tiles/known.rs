@@ -1,7 +1,8 @@
 //! What takes a search: tiles from which a claim follows, whatever the others are.
 //!
-//! A tile that is not known becomes a joker, which fits anywhere and may lie anywhere. The fewer tiles
-//! are known, the more can be laid; so a claim that follows from some tiles follows from more of them.
+//! A tile that is not known becomes a joker, which fits anywhere and may lie anywhere. The fewer
+//! tiles are known, the more can be laid; so a claim that follows from some tiles follows from more
+//! of them.
 
 use crate::analysis::fit::End;
 use crate::analysis::reason::Size;
@@ -16,7 +17,8 @@ const NODES_A_SET: u64 = 16 << 10;
 /// How many sets of tiles are looked at for a smaller one.
 const SETS: usize = 4096;
 
-/// The opposite of a claim, which no solution fits; `None` if the claim is that there is none at all.
+/// The opposite of a claim, which no solution fits; `None` if the claim is that there is none at
+/// all.
 pub(super) type Opposite = Option<(Pos, Asked)>;
 
 /// Tiles, ascending, from which it follows that nothing fits `opposite`. The tile that it names is
@@ -96,10 +98,11 @@ impl Search<'_> {
         }
     }
 
-    /// The most tiles that can be left out, if there are more than `best`, which is one way to do it.
+    /// The most tiles that can be left out, if there are more than `best`, which is one way to do
+    /// it.
     ///
-    /// Any part of a set that can be left out can be left out as well. So the sets of each size come
-    /// from those that are one smaller.
+    /// Any part of a set that can be left out can be left out as well. So the sets of each size
+    /// come from those that are one smaller.
     fn most_jokers(&mut self, parts: &[usize], mut best: Vec<usize>) -> Result<Vec<usize>, End> {
         // Invariant: all sets of one size that can be left out, each ascending, the list too.
         let mut sets: Vec<Vec<usize>> = vec![Vec::new()];

@@ -13,17 +13,18 @@
 //! ```
 //!
 //! - `reason` is the data, and the list of techniques from easy to hard.
-//! - `clash` finds what is wrong at once with tiles that lie; `rules` draws the first conclusions: a
-//!   place for which one tile is left, a tile for which one place is left.
+//! - `clash` finds what is wrong at once with tiles that lie; `rules` draws the first conclusions:
+//!   a place for which one tile is left, a tile for which one place is left.
 //! - `known` is for what takes a search: a set of tiles from which the claim follows, whatever the
 //!   others are. `cases` finds an argument over them that can be read.
 //! - `explain` puts them together.
 //!
-//! **A reason is a claim about its parts alone.** Of a search, that are tiles: with every other tile
-//! replaced by one that fits anywhere the claim still follows, and with any one of them replaced as
-//! well it does not. Of a count, that are numbers: without any one of them the border has room. Of a
-//! place where no tile fits, that are the sides in question: without any one of them a tile fits. And of
-//! one tile or one place that is left, that are all the others, each with its own reason.
+//! **A reason is a claim about its parts alone.** Of a search, that are tiles: with every other
+//! tile replaced by one that fits anywhere the claim still follows, and with any one of them
+//! replaced as well it does not. Of a count, that are numbers: without any one of them the border
+//! has room. Of a place where no tile fits, that are the sides in question: without any one of them
+//! a tile fits. And of one tile or one place that is left, that are all the others, each with its
+//! own reason.
 
 mod cases;
 mod clash;

@@ -1,5 +1,5 @@
-//! Why a tile must lie at a place or cannot, as data. [`words`](crate::analysis::words) makes sentences
-//! of it.
+//! Why a tile must lie at a place or cannot, as data. [`words`](crate::analysis::words) makes
+//! sentences of it.
 //!
 //! Tiles are told by their numbers from 0, and a tile stands for all that are equal to it.
 
@@ -40,8 +40,8 @@ pub enum Argument {
     Clash(Clash),
     /// Every other tile that is not fixed cannot lie at the place.
     OnlyTile(Vec<Exclusion>),
-    /// There are other places where it cannot lie, and it has only as many others as there are tiles
-    /// equal to it.
+    /// There are other places where it cannot lie, and it has only as many others as there are
+    /// tiles equal to it.
     OnlyPlace(Vec<Exclusion>),
     /// Another tile must lie there, or the tile must lie at another place.
     Follows(Box<Reason>),
@@ -90,8 +90,9 @@ pub enum Clash {
     },
 }
 
-/// Tiles that are known, while all others may have any numbers: the claim follows from them, and none of
-/// them can be left out. The tile of the claim is not among them: the claim itself names it.
+/// Tiles that are known, while all others may have any numbers: the claim follows from them, and
+/// none of them can be left out. The tile of the claim is not among them: the claim itself names
+/// it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Known {
     /// The tiles, ascending. Fixed ones lie where they are fixed.

@@ -146,8 +146,8 @@ impl<'a> Rules<'a> {
         Ok(others)
     }
 
-    /// Another tile that must lie at the place, or another place where the only tile of the type must
-    /// lie.
+    /// Another tile that must lie at the place, or another place where the only tile of the type
+    /// must lie.
     fn follows(&mut self, class: usize, at: Pos) -> Result<Option<Reason>, Stop> {
         let must =
             |tile: usize, at: Pos, argument| Reason { tile, at, verdict: Verdict::Must, argument };

@@ -18,8 +18,8 @@ pub fn headline(instance: &Instance, reason: &Reason) -> String {
     format!("{} ({})", claim(instance, reason), reason.technique().name())
 }
 
-/// The reason in one or more lines, as a person would say it. Lines that belong to the one above begin with
-/// blanks.
+/// The reason in one or more lines, as a person would say it. Lines that belong to the one above
+/// begin with blanks.
 #[must_use]
 pub fn explain(instance: &Instance, reason: &Reason) -> String {
     match &reason.argument {

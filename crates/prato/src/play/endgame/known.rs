@@ -30,8 +30,8 @@ impl Known {
     }
 }
 
-/// A key for a set of numbers, such as those of solutions: the sum, bit by bit, of well-mixed numbers for them. Two sets
-/// share a key with a chance of about 2^-128.
+/// A key for a set of numbers, such as those of solutions: the sum, bit by bit, of well-mixed
+/// numbers for them. Two sets share a key with a chance of about 2^-128.
 pub(in crate::play) fn key(set: &[u32]) -> u128 {
     set.iter().fold(0, |key, &number| {
         let (a, b) = (mix(u64::from(number)), mix(u64::from(number) + (1 << 32)));

@@ -41,8 +41,8 @@ impl Cells {
     }
 }
 
-/// Lists the solutions over the undecided cells and these `safe` ones, unless there are more than `most`, or more than 128 cells, or the
-/// total number of mines is not known.
+/// Lists the solutions over the undecided cells and these `safe` ones, unless there are more than
+/// `most`, or more than 128 cells, or the total number of mines is not known.
 pub(super) fn list(position: &Position, safe: Vec<u32>, most: usize) -> Option<Listed> {
     let mines = position.mines?;
     if position.solutions > (most as f64 + 0.5).ln() {

@@ -1,8 +1,8 @@
 //! The end of a game, solved exactly: the chance to win with the best strategy there is.
 //!
-//! `list` lists all solutions of a position, and `tree` searches the game tree over them. Where they
-//! are too many, `draw` draws some of them, and guesses are compared by what a good strategy wins of
-//! those. The work is limited by the number of solutions and of looks at them, never by the
+//! `list` lists all solutions of a position, and `tree` searches the game tree over them. Where
+//! they are too many, `draw` draws some of them, and guesses are compared by what a good strategy
+//! wins of those. The work is limited by the number of solutions and of looks at them, never by the
 //! clock, so that the same position gives the same answer everywhere.
 
 mod draw;

@@ -6,14 +6,14 @@
 //! its solutions that the best strategy wins, depends on the set alone. All that is free after a
 //! guess is opened at once; what is left then are sets that ask for the next guess.
 //!
-//! - A cell is *dead* if it shows the same number wherever it is safe. Opening it tells nothing that
-//!   could not be had later at the same risk, so it is guessed only if all cells are dead; then
-//!   there is nothing to learn, and one solution can be won.
+//! - A cell is *dead* if it shows the same number wherever it is safe. Opening it tells nothing
+//!   that could not be had later at the same risk, so it is guessed only if all cells are dead;
+//!   then there is nothing to learn, and one solution can be won.
 //! - Cells that are the same in every solution of a set are one.
 //! - A set that is a product of sets over groups of cells that do not touch is solved group by
 //!   group: the values multiply.
-//! - Of a set that asks for a guess, at least one solution is lost; what cannot beat the best so far
-//!   is cut off.
+//! - Of a set that asks for a guess, at least one solution is lost; what cannot beat the best so
+//!   far is cut off.
 //! - The guess that promises most is tried first. A *narrow* tree tries no other, but for small
 //!   sets: what it wins is what a good strategy wins, not the best.
 
@@ -275,8 +275,8 @@ impl Tree {
         let mut best = floor.max(1);
         let mut guess = first.cell;
         let mut guesses: Vec<(usize, Parts)> = Vec::new();
-        // One of these guesses wins at least so many solutions. What is safe in no more does not beat
-        // it, and is needed only to choose between equals.
+        // One of these guesses wins at least so many solutions. What is safe in no more does not
+        // beat it, and is needed only to choose between equals.
         let mut least = 0;
         for &Candidate { cell, safe, .. } in &survey.candidates {
             if safe <= best || safe < least || safe == least && !asked {
@@ -361,7 +361,8 @@ impl Tree {
         self.settle(set.iter().copied().filter(|&s| column[s as usize] != MINE), cells)
     }
 
-    /// A set told apart by all cells that are safe, and by those that are safe in what is left then.
+    /// A set told apart by all cells that are safe, and by those that are safe in what is left
+    /// then.
     fn settle(&self, set: impl Iterator<Item = u32>, cells: u128) -> Parts {
         let mut set: Vec<Shown> = set.map(Shown::nothing).collect();
         let mut parts = Parts::default();

@@ -1,9 +1,9 @@
 //! Boards that logic alone solves: from the start on there is always a cell that is certainly safe.
 //!
-//! A field is drawn and played by logic until that is stuck (`logic`). Then a few mines move so that
-//! a clue at the border of what is known speaks clearly (`repair`), and play begins again: what ends with
-//! every safe cell open has been played from the start to the end without a guess. `proof` plays it once
-//! more as a person does, with easy techniques first, and says every step.
+//! A field is drawn and played by logic until that is stuck (`logic`). Then a few mines move so
+//! that a clue at the border of what is known speaks clearly (`repair`), and play begins again:
+//! what ends with every safe cell open has been played from the start to the end without a guess.
+//! `proof` plays it once more as a person does, with easy techniques first, and says every step.
 
 mod logic;
 mod proof;
@@ -70,8 +70,8 @@ const REPAIRS: usize = 100;
 
 /// The board of this seed that logic alone solves. Not all such boards are equally likely.
 ///
-/// The first field drawn is the one that [`field`](fn@field) gives for the seed; all else comes from
-/// [`Stream::Repair`]. The same arguments give the same board.
+/// The first field drawn is the one that [`field`](fn@field) gives for the seed; all else comes
+/// from [`Stream::Repair`]. The same arguments give the same board.
 ///
 /// # Errors
 /// If the mines do not fit, if there seems to be no such board, or if the watch ends the search.

@@ -44,8 +44,8 @@ pub enum Unproved {
 }
 
 impl Proof {
-    /// The hardest technique of all steps: what the board asks of a player. `None` if the start opens
-    /// all of it.
+    /// The hardest technique of all steps: what the board asks of a player. `None` if the start
+    /// opens all of it.
     #[must_use]
     pub fn hardest(&self) -> Option<Technique> {
         self.steps.iter().map(|step| step.technique).max()
@@ -301,8 +301,8 @@ fn bit(shape: Shape, clue: usize, cell: usize) -> u64 {
     1 << ((cell.row + 3 - clue.row) * WINDOW + cell.col + 3 - clue.col)
 }
 
-/// A set in the window of `second`, with cells next to it only, as a set in the window of `first`, which
-/// comes before it.
+/// A set in the window of `second`, with cells next to it only, as a set in the window of `first`,
+/// which comes before it.
 fn shifted(shape: Shape, first: usize, second: usize, set: u64) -> u64 {
     let (first, second) = (shape.pos(first), shape.pos(second));
     let (down, right) = ((second.row - first.row) * WINDOW, second.col);

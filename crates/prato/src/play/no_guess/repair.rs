@@ -1,8 +1,8 @@
 //! Moves a few mines so that logic gets further.
 //!
-//! A clue at the border of what is known is chosen, and the unknown cells around it are emptied of mines
-//! or filled with them, whatever takes fewer moves. Mines come from and go to unknown cells that no
-//! clue sees, as far as there are any: there the move shows nowhere yet.
+//! A clue at the border of what is known is chosen, and the unknown cells around it are emptied of
+//! mines or filled with them, whatever takes fewer moves. Mines come from and go to unknown cells
+//! that no clue sees, as far as there are any: there the move shows nowhere yet.
 
 use std::cmp::Ordering;
 
@@ -27,8 +27,8 @@ enum Goal {
     Fill,
 }
 
-/// How far away from the trouble cells are, from the best to the worst place for a mine to go to or to
-/// come from.
+/// How far away from the trouble cells are, from the best to the worst place for a mine to go to or
+/// to come from.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Place {
     /// Unknown, and no clue sees it.

@@ -18,13 +18,13 @@ use crate::watch::Watch;
 pub struct Advice {
     /// What the policy `best` opens.
     pub choice: Choice,
-    /// If that is a guess, the best other one, if there is another cell to open. In an endgame or a look at
-    /// some solutions, the best of the six with the best prospects.
+    /// If that is a guess, the best other one, if there is another cell to open. In an endgame or a
+    /// look at some solutions, the best of the six with the best prospects.
     pub next_best: Option<Choice>,
 }
 
-/// What the policy `best` opens in this view, and the next best. If the watch says that it is time to stop,
-/// the answer is worth nothing.
+/// What the policy `best` opens in this view, and the next best. If the watch says that it is time
+/// to stop, the answer is worth nothing.
 ///
 /// ```
 /// use prato::play::{advise, policy};
@@ -91,8 +91,8 @@ fn rivals(position: &Position, best: Pos) -> impl Iterator<Item = Choice> {
     guesses.into_iter().map(|guess| guess.choice(position))
 }
 
-/// How many solutions are won if this cell is opened first and all is done well after that. `None` if
-/// that is too much work.
+/// How many solutions are won if this cell is opened first and all is done well after that. `None`
+/// if that is too much work.
 pub(super) fn wins(view: &View, cell: Pos, watch: &Watch) -> Option<u32> {
     let mut wins = 0;
     for number in 0..=8 {

@@ -85,8 +85,8 @@ fn compare(position: &Position, view: &View, looked: Option<&Choice>) -> Option<
         None => (learnt::guesses(position, view), 0),
     };
     let score = Some(guesses[preferred].prospects.score).filter(|&score| score > 0.0)?;
-    // By how much the others are thought to be worse, and as how many games that counts. A score says less about a guess
-    // than a look that prefers another.
+    // By how much the others are thought to be worse, and as how many games that counts. A score
+    // says less about a guess than a look that prefers another.
     let (behind, slope, trust) = match looked {
         Some(_) => (0.033, 0.2, 25.0),
         None => (0.0, 1.0, 3.0 * position.solutions.powf(0.7)),
@@ -103,8 +103,8 @@ fn compare(position: &Position, view: &View, looked: Option<&Choice>) -> Option<
     Some(Choice { open: vec![position.shape.pos(guess.cell)], reason })
 }
 
-/// The guess that is best by a look at some solutions, of those with the best prospects but for this one.
-/// `None` if too much is still to come.
+/// The guess that is best by a look at some solutions, of those with the best prospects but for
+/// this one. `None` if too much is still to come.
 pub(super) fn look(position: &Position, but: Option<usize>, effort: &Effort) -> Option<Choice> {
     if position.solutions > FAR {
         return None;

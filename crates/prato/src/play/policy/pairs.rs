@@ -1,10 +1,10 @@
 //! Pairs of cells that may never be told apart, and so may end the game with the toss of a coin.
 //!
-//! Two covered cells look alike to every open clue if they are in the same box, or both unseen. Only
-//! a cell that touches one of them and not the other can tell them apart: once it is open, it is
-//! a clue that sees just one. If all such cells turn out to be mines, and one of the pair is a
-//! mine and the other not, nothing is left but to guess. That this may come is a risk which a
-//! guess takes away if it opens one of the pair, or one of the cells that tell them apart.
+//! Two covered cells look alike to every open clue if they are in the same box, or both unseen.
+//! Only a cell that touches one of them and not the other can tell them apart: once it is open, it
+//! is a clue that sees just one. If all such cells turn out to be mines, and one of the pair is a
+//! mine and the other not, nothing is left but to guess. That this may come is a risk which a guess
+//! takes away if it opens one of the pair, or one of the cells that tell them apart.
 
 use super::position::{Place, Position};
 use crate::grid::{Pos, Shape};

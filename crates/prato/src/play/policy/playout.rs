@@ -35,14 +35,15 @@ const MOST: usize = 26 * ROUND;
 /// The least gain in the chance to win for which a game is played.
 const PRICE: f64 = 5e-6;
 
-/// What one game says about a guess has this standard deviation, of what a game is worth, before any is
-/// played;
+/// What one game says about a guess has this standard deviation, of what a game is worth, before
+/// any is played;
 const LUCK: f64 = 0.25;
 
 /// and that counts as much as so many games.
 const LUCK_COUNTS: f64 = 10.0;
 
-/// A game whose field was changed for its guess has more luck in it, and counts as so much of a game.
+/// A game whose field was changed for its guess has more luck in it, and counts as so much of a
+/// game.
 const CHANGED: f64 = 0.5;
 
 /// What a game is worth before any is played.
@@ -51,11 +52,12 @@ const TYPICAL: f64 = 0.46;
 /// With more unseen cells than this, the ways to put mines there are too many for a float.
 const UNSEEN: usize = 900;
 
-/// The best of these guesses, if there is more than one to think about. What is thought of them counts as much as
-/// `trust` games. `None` too if there are flags, or if the number of mines is not known.
+/// The best of these guesses, if there is more than one to think about. What is thought of them
+/// counts as much as `trust` games. `None` too if there are flags, or if the number of mines is not
+/// known.
 ///
-/// Games are played out with all guesses that may still turn out to be the best, on the same fields, as long as that is
-/// worth the time.
+/// Games are played out with all guesses that may still turn out to be the best, on the same
+/// fields, as long as that is worth the time.
 pub(super) fn play_out(
     position: &Position,
     view: &View,
@@ -227,8 +229,8 @@ impl Race {
     }
 }
 
-/// By how much a normal number of standard deviation 1 is above `limit` on average, counted as 0 where it is below: right
-/// to a tenth up to 3.
+/// By how much a normal number of standard deviation 1 is above `limit` on average, counted as 0
+/// where it is below: right to a tenth up to 3.
 fn above(limit: f64) -> f64 {
     0.399 * (-1.207 * limit - 0.359 * limit * limit).exp()
 }

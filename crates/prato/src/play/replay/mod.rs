@@ -1,5 +1,5 @@
-//! Games that were played, move by move: read from JSON, from RAW text and from videos of other programs, and
-//! written as JSON.
+//! Games that were played, move by move: read from JSON, from RAW text and from videos of other
+//! programs, and written as JSON.
 //!
 //! ```
 //! use prato::play::Replay;
@@ -105,7 +105,8 @@ impl Replay {
         json::write(self)
     }
 
-    /// The game that `policy` plays on a field. It begins at `start`, which is a move like any other.
+    /// The game that `policy` plays on a field. It begins at `start`, which is a move like any
+    /// other.
     #[must_use]
     pub fn record(field: Field, start: Pos, policy: &mut dyn Policy) -> Replay {
         let mut game = Game::new(field.clone());

@@ -149,8 +149,8 @@ impl Mouse {
     }
 }
 
-/// The cell at a place in pixels on a board whose cells are `square` pixels wide; `None` to the left of the
-/// board and above it.
+/// The cell at a place in pixels on a board whose cells are `square` pixels wide; `None` to the
+/// left of the board and above it.
 pub(super) fn cell(x: i64, y: i64, square: i64) -> Option<Pos> {
     let (col, row) = (x.div_euclid(square), y.div_euclid(square));
     Some(Pos { row: usize::try_from(row).ok()?, col: usize::try_from(col).ok()? })

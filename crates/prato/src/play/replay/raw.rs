@@ -1,11 +1,11 @@
-//! Replays in RAW text (`RawVF`, revisions 5 and 6), to which tools convert the videos of Minesweeper
-//! Arbiter, Viennasweeper, Freesweeper and Clone.
+//! Replays in RAW text (`RawVF`, revisions 5 and 6), to which tools convert the videos of
+//! Minesweeper Arbiter, Viennasweeper, Freesweeper and Clone.
 //!
-//! Lines such as `Width: 9`; then `Board:` and rows of `*` (a mine) and `0`; then `Events:` and lines
-//! such as `1.250 lr 3 2 (40 20)`: the time in seconds, what the mouse does, the column and the row
-//! from 1, and the place in pixels. The place in pixels counts if there is one, since not all
-//! programs count columns and rows from 1. Events of the board and of the game, such as `boom 3 2` and
-//! `1.250 won`, follow from those of the mouse and are passed over.
+//! Lines such as `Width: 9`; then `Board:` and rows of `*` (a mine) and `0`; then `Events:` and
+//! lines such as `1.250 lr 3 2 (40 20)`: the time in seconds, what the mouse does, the column and
+//! the row from 1, and the place in pixels. The place in pixels counts if there is one, since not
+//! all programs count columns and rows from 1. Events of the board and of the game, such as `boom 3
+//! 2` and `1.250 won`, follow from those of the mouse and are passed over.
 
 use super::Replay;
 use super::mouse::{Event, Mouse, Settings, cell};

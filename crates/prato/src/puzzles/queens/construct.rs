@@ -5,9 +5,9 @@ use super::Placement;
 /// A solution of the empty board with `size` rows, in time linear in it; `None` for 2 and 3, where
 /// there is none.
 ///
-/// The even columns from the left, then the odd ones, each queen a knight's move from the one above.
-/// That is a solution unless `size` leaves 2 or 3 when divided by 6; then a few columns change
-/// places (E. Pauls, 1874).
+/// The even columns from the left, then the odd ones, each queen a knight's move from the one
+/// above. That is a solution unless `size` leaves 2 or 3 when divided by 6; then a few columns
+/// change places (E. Pauls, 1874).
 ///
 /// ```
 /// use prato::puzzles::queens::{Board, check, construct};

@@ -36,8 +36,8 @@ pub fn overview(instance: &Instance, found: &Overview) -> Picture {
     on_board(instance, title, &laid, &[])
 }
 
-/// The tile in question, and what its reason speaks of: at the places where it lies, or among all tiles
-/// in the order of the file.
+/// The tile in question, and what its reason speaks of: at the places where it lies, or among all
+/// tiles in the order of the file.
 #[must_use]
 pub fn reason(instance: &Instance, reason: &Reason) -> Picture {
     let parts = match &reason.argument {

@@ -134,11 +134,11 @@ pub enum Ungranted {
 
 /// The first instance of a seed that is as wanted.
 ///
-/// Boards are drawn from [`Stream::Tiles`] one after the other: first a number for each edge between
-/// west and east, row by row with the borders, then one for each edge between north and south,
-/// column by column within a row of edges, each `below(colours)`; then the tiles are put into a random
-/// order: for each place from the last to the second, the tile there is swapped with the one at
-/// `below(place + 1)`, places counted from 0.
+/// Boards are drawn from [`Stream::Tiles`] one after the other: first a number for each edge
+/// between west and east, row by row with the borders, then one for each edge between north and
+/// south, column by column within a row of edges, each `below(colours)`; then the tiles are put
+/// into a random order: for each place from the last to the second, the tile there is swapped with
+/// the one at `below(place + 1)`, places counted from 0.
 ///
 /// ```
 /// use prato::grid::Shape;

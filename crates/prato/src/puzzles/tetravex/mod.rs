@@ -4,8 +4,8 @@
 //! Tiles that are equal are of one *type*; solutions that differ only in which of them lies where
 //! are one solution, unless somebody wants to tell them apart.
 //!
-//! Files are MiniZinc data (`N`, or `rows` and `cols`; `puzzle` with a row north, south, east, west for
-//! each tile; `fixed` with a row, a column and a tile), JSON, facts, a drawing of tiles, or one
+//! Files are MiniZinc data (`N`, or `rows` and `cols`; `puzzle` with a row north, south, east, west
+//! for each tile; `fixed` with a row, a column and a tile), JSON, facts, a drawing of tiles, or one
 //! tile a line.
 
 mod backtrack;

@@ -1,5 +1,6 @@
-//! Tiles with numbers on their sides, three lines each. Without colours it is a drawing that the format
-//! `text` reads, unless there are empty places or marks, which are shown if the legend explains them.
+//! Tiles with numbers on their sides, three lines each. Without colours it is a drawing that the
+//! format `text` reads, unless there are empty places or marks, which are shown if the legend
+//! explains them.
 
 use std::fmt::Write as _;
 

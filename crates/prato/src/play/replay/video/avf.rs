@@ -1,6 +1,7 @@
 //! Videos of Minesweeper Arbiter.
 //!
-//! There is no description by its author; these are the facts that the converters of `minesweeper-rawvf` rely on.
+//! There is no description by its author; these are the facts that the converters of
+//! `minesweeper-rawvf` rely on.
 //!
 //! | bytes | what |
 //! |---:|---|

@@ -1,7 +1,7 @@
 //! Videos of other programs: binary files that record the mouse, pixel by pixel.
 //!
-//! Like RAW text they are read as a mouse at work, and what has no effect is no move. Players, dates and
-//! checksums are passed over, since nothing here depends on who played, and when.
+//! Like RAW text they are read as a mouse at work, and what has no effect is no move. Players,
+//! dates and checksums are passed over, since nothing here depends on who played, and when.
 
 mod avf;
 mod bytes;
@@ -34,8 +34,8 @@ static VIDEOS: &[(&str, Video)] =
     &[("AVF", Video::Avf), ("EVF", Video::Evf), ("MVF", Video::Mvf), ("RMV", Video::Rmv)];
 
 impl Video {
-    /// The format of a file that begins with `bytes` and whose name ends in `ending`, if it is a video.
-    /// Not all formats have a beginning of their own.
+    /// The format of a file that begins with `bytes` and whose name ends in `ending`, if it is a
+    /// video. Not all formats have a beginning of their own.
     #[must_use]
     pub fn of(bytes: &[u8], ending: Option<&str>) -> Option<Video> {
         match bytes {
@@ -74,7 +74,8 @@ fn numbered(number: u8) -> Option<Event> {
     })
 }
 
-/// Refuses games of other rules, by the number of the mode in EVF and RMV, which is in the last `length` bytes.
+/// Refuses games of other rules, by the number of the mode in EVF and RMV, which is in the last
+/// `length` bytes.
 fn refuse_other_rules(mode: u16, bytes: &Bytes<'_>, length: usize) -> Result<(), ReadError> {
     if (11..=16).contains(&mode) {
         let message = format!("the game is of mode {mode}, where chords go on by themselves");

@@ -1,7 +1,8 @@
 //! Videos of Minesweeper Clone 0.97, 2006 and 2007.
 //!
-//! There is no description by its author; these are the facts that the converter of `minesweeper-rawvf` relies on. Each
-//! event is a number of 40 or 48 bits, which are shuffled in a way that depends on two bytes of the file.
+//! There is no description by its author; these are the facts that the converter of
+//! `minesweeper-rawvf` relies on. Each event is a number of 40 or 48 bits, which are shuffled in a
+//! way that depends on two bytes of the file.
 
 use super::super::Replay;
 use super::super::mouse::{Event, Mouse, Settings, cell};
@@ -16,7 +17,8 @@ const SQUARE: i64 = 16;
 struct Version {
     /// How many bytes there are before the date.
     before: usize,
-    /// How many bytes there are between the date with the level and the mode, and the question marks.
+    /// How many bytes there are between the date with the level and the mode, and the question
+    /// marks.
     figures: usize,
     /// How many bytes an event has.
     event: usize,
@@ -88,8 +90,8 @@ pub(super) fn read(mut bytes: Bytes<'_>) -> Result<Replay, ReadError> {
 const DOWN: [Event; 3] = [Event::LeftDown, Event::RightDown, Event::MiddleDown];
 const UP: [Event; 3] = [Event::LeftUp, Event::RightUp, Event::MiddleUp];
 
-/// Where the bits of an event are, in their order, in so many bytes. Each bit has a digit that depends
-/// on the key; they are sorted by them.
+/// Where the bits of an event are, in their order, in so many bytes. Each bit has a digit that
+/// depends on the key; they are sorted by them.
 pub(super) fn order(key: u16, bytes: usize) -> Vec<usize> {
     let key = f64::from(key);
     let (one, two) = (key.sqrt(), (key + 1000.0).sqrt());

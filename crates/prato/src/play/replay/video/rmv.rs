@@ -1,7 +1,8 @@
-//! Videos of Viennasweeper, versions 1 and 2, as the specification `rmv_spec` by Thomas Kolar describes them.
+//! Videos of Viennasweeper, versions 1 and 2, as the specification `rmv_spec` by Thomas Kolar
+//! describes them.
 //!
-//! The sizes of the parts come first. What the board shows is recorded, too; it follows from the mouse, and
-//! is passed over.
+//! The sizes of the parts come first. What the board shows is recorded, too; it follows from the
+//! mouse, and is passed over.
 
 use super::super::Replay;
 use super::super::mouse::{Mouse, Settings, cell};

@@ -94,7 +94,8 @@ fn rmv(version: u16, properties: &[u8], flags: &[[u8; 2]], events: Events<'_>) -
     let mut bytes = b"*rmv".to_vec();
     let size = |length: usize| u16::try_from(length).unwrap().to_be_bytes();
     bytes.extend(version.to_be_bytes());
-    // The size of the file is not looked at, nor are those of the board, the events and the checksum.
+    // The size of the file is not looked at, nor are those of the board, the events and the
+    // checksum.
     bytes.extend(if version == 1 { [0, 0, 0, 0, 0, 4].as_slice() } else { &[1, 1, 0, 0, 0, 0] });
     for length in [7, 9, 0, 2 + 2 * flags.len(), properties.len()] {
         bytes.extend(size(length));
@@ -246,8 +247,8 @@ fn mistakes_have_a_place() {
     check(Video::Rmv, &recursive, (58, 65), "mode 11");
 }
 
-/// A beginning of a video is refused, unless only what follows the game is missing. A video with one byte changed is
-/// refused, or it is a game whose moves can be made.
+/// A beginning of a video is refused, unless only what follows the game is missing. A video with
+/// one byte changed is refused, or it is a game whose moves can be made.
 #[test]
 fn broken_videos_are_refused() {
     for (format, bytes) in videos() {

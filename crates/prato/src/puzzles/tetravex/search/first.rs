@@ -1,5 +1,5 @@
-//! One solution in which a place is filled as asked, with some of the tiles replaced by jokers and within
-//! a number of nodes: what the analysis of reasons asks again and again.
+//! One solution in which a place is filled as asked, with some of the tiles replaced by jokers and
+//! within a number of nodes: what the analysis of reasons asks again and again.
 
 use std::cell::Cell;
 use std::ops::ControlFlow;

@@ -1,5 +1,5 @@
-//! Reasons held to the rules of the game: by the list of all solutions, by another search with tiles that
-//! are not known, and by counting again.
+//! Reasons held to the rules of the game: by the list of all solutions, by another search with
+//! tiles that are not known, and by counting again.
 
 use rand_chacha::rand_core::SeedableRng as _;
 
@@ -220,7 +220,8 @@ fn check_clash(instance: &Instance, clash: &Clash) {
     }
 }
 
-/// Whether these numbers can lie on a border and on the opposite one in some way: all ways are tried.
+/// Whether these numbers can lie on a border and on the opposite one in some way: all ways are
+/// tried.
 fn has_room(instance: &Instance, side: Side, room: usize, needs: &[Need]) -> bool {
     let shape = instance.shape();
     let on = |number: i32, side: Side| {
@@ -279,8 +280,8 @@ fn check_known(instance: &Instance, known: &Known, claim: Option<&Reason>) {
     }
 }
 
-/// Whether the board can be filled against a claim with these tiles and that of the claim known, and all
-/// others of any kind: place by place, with every tile that fits.
+/// Whether the board can be filled against a claim with these tiles and that of the claim known,
+/// and all others of any kind: place by place, with every tile that fits.
 fn can_lay(instance: &Instance, known: &[usize], claim: Option<&Reason>) -> bool {
     let own = claim.map(|claim| claim.tile);
     let mut left: Vec<usize> = known.iter().copied().chain(own).collect();
