@@ -248,7 +248,7 @@ impl Chain {
 }
 
 /// Numbers of states are kept in 32 bits: `STATES` sees to it.
-fn short(index: usize) -> u32 {
+pub(super) fn short(index: usize) -> u32 {
     u32::try_from(index).expect("the number of states is limited")
 }
 

@@ -9,7 +9,7 @@ use std::ops::Range;
 
 use arrayvec::ArrayVec;
 
-use super::chain::{CHOOSE, Chain};
+use super::chain::{CHOOSE, Chain, short};
 use super::position::{Part, Place, Position};
 
 /// A number for each count of mines around a guess, from 0 to 8.
@@ -265,8 +265,7 @@ impl Walk<'_> {
     fn new<'a>(chain: &'a Chain, powers: &ByCount, first: usize, seen: &'a [Seen]) -> Walk<'a> {
         let (mut ways, mut ends) = (Vec::new(), Vec::with_capacity(seen.len()));
         let base = chain.layer(first).start;
-        let short =
-            |state: usize| u32::try_from(state - base).expect("numbers of states are short");
+        let ours = |state: usize| short(state - base);
         for (step, &Seen { inside, outside }) in (first..).zip(seen) {
             for state in chain.layer(step) {
                 for mines in 0..=inside + outside {
@@ -275,13 +274,7 @@ impl Walk<'_> {
                         let weight = CHOOSE[usize::from(inside)][usize::from(within)]
                             * CHOOSE[usize::from(outside)][usize::from(mines - within)]
                             * powers[usize::from(mines)];
-                        ways.push(Way {
-                            state: short(state),
-                            to: short(to),
-                            mines,
-                            within,
-                            weight,
-                        });
+                        ways.push(Way { state: ours(state), to: ours(to), mines, within, weight });
                     }
                 }
             }
