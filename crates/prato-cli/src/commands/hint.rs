@@ -23,7 +23,7 @@ use crate::{answer, input, output};
 
 /// Give one move: a safe cell with its reason, or the best guess and why it is best
 ///
-/// A guess is that of the policy `best` (see `prato simulate`), beside the next best.
+/// A guess is that of the policy `deep` (see `prato simulate`), beside the next best.
 #[derive(Args)]
 pub struct HintArgs {
     #[command(flatten)]

@@ -11,15 +11,15 @@ use serde::Serialize;
 use serde_json::{Value, json};
 
 use prato::grid::Pos;
-use prato::play::{
-    Loss, Merit, Policy, Reason, Replay, Review, Reviewed, Standing, policy, review,
-};
+use prato::outcome::Outcome;
+use prato::play::{Loss, Merit, Reason, Replay, Review, Reviewed, Standing, review};
 
+use crate::answer::{Form, print_about};
 use crate::args::LimitArgs;
 use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::json::Places;
-use crate::{answer, input, limits, output};
+use crate::{input, limits, output};
 
 /// Review a game that was played: what each move risked, and what was better
 ///
@@ -29,6 +29,10 @@ use crate::{answer, input, limits, output};
 /// first move. GAME may also be a video of Minesweeper Arbiter (.avf), Metasweeper (.evf),
 /// Viennasweeper (.rmv) or Minesweeper Clone (.mvf), or RAW text (`RawVF`), to which other tools
 /// convert videos.
+///
+/// For each move that may have opened a mine: the chance to win after the best move, and how much
+/// of it was lost. Where the rest of the game is too long to be solved, that is an estimate by
+/// games played out, marked ~; it may be off by a point or two.
 #[derive(Args)]
 pub struct ReviewArgs {
     /// The game: a file, or - for standard input
@@ -48,26 +52,21 @@ pub fn run(args: &ReviewArgs) -> Result<Exit, Failure> {
     let replay = input::replay(&args.game)?;
     let watch = limits::watch(&args.limits);
     limits::obey_ctrl_c(&watch);
-    let best = policy("best").expect("it is in the list");
-    let mut best: Box<dyn Policy> = (best.make)();
-    let review = match review(&replay, &mut *best, &watch) {
-        Ok(review) => review,
-        Err(stop) => return Ok(answer::stopped(stop)),
-    };
-    if let Some(file) = &args.svg {
-        output::write_file(file, plot::svg(&review).as_bytes())?;
+    let outcome = review(&replay, &watch).map(Some);
+    if let (Some(file), Outcome::Answered(Some(review))) = (&args.svg, &outcome) {
+        output::write_file(file, plot::svg(review).as_bytes())?;
     }
-    if args.json {
-        output::json(&report(&replay, &review))?;
-    } else {
-        print(&replay, &review)?;
-    }
-    Ok(Exit::Answered)
+    let form = if args.json { Form::Json } else { Form::Text };
+    let text = |review| print(&replay, review);
+    Ok(print_about(form, Board::from(&replay), &outcome, text, report)?)
 }
 
 fn print(replay: &Replay, review: &Review) -> io::Result<()> {
     let mut out = output::stdout();
-    writeln!(out, "move     time  played         chance   least  judgement       lost     best")?;
+    writeln!(
+        out,
+        "move     time  played         chance   least  judgement           win     lost  best"
+    )?;
     for (number, one) in (1..).zip(&review.moves) {
         let (row, col) = one.played.pos.to_one();
         let played = format!("{} {row},{col}", one.played.action.name());
@@ -75,20 +74,20 @@ fn print(replay: &Replay, review: &Review) -> io::Result<()> {
             one.played.time.map_or(String::new(), |time| format!("{:.3}", time as f64 / 1000.0));
         writeln!(
             out,
-            "{number:4} {time:>8}  {played:13} {}  {}  {:14}  {:7}  {}",
+            "{number:4} {time:>8}  {played:13} {:>7} {:>7}  {:14} {:>8} {:>8}  {}",
             percent(one.chance),
             percent(one.least),
             one.judgement.name(),
-            lost(one.loss),
+            one.loss.win().map_or(String::new(), |(best, _)| about(one.loss, best)),
+            if one.loss == Loss::None { String::new() } else { about(one.loss, one.loss.amount()) },
             better(one)
         )?;
     }
     let shape = replay.field.mines.shape();
     let mines = replay.field.count();
-    let mistakes = review.moves.iter().filter(|one| one.judgement.is_mistake()).count();
     writeln!(
         out,
-        "\n{}x{} with {} {}, {}; 3BV {}, clicks {}{}; mistakes {mistakes}",
+        "\n{}x{} with {} {}, {}; 3BV {}, clicks {}{}; mistakes {}",
         shape.cols,
         shape.rows,
         mines,
@@ -97,6 +96,7 @@ fn print(replay: &Replay, review: &Review) -> io::Result<()> {
         review.three_bv,
         review.clicks,
         review.efficiency.map_or(String::new(), |share| format!(", efficiency {share:.2}")),
+        review.mistakes(),
     )?;
     out.flush()
 }
@@ -110,15 +110,17 @@ fn ending(standing: Standing) -> String {
 }
 
 fn percent(share: f64) -> String {
-    format!("{:5.1} %", 100.0 * share)
+    format!("{:.1} %", 100.0 * share)
 }
 
-/// What a move cost: `w` marks the chance to win, `s` safety.
-fn lost(loss: Loss) -> String {
+/// A share, marked if it is not exact; `s` marks safety, which is lost where nothing is known of
+/// the chance to win.
+fn about(loss: Loss, share: f64) -> String {
+    let share = percent(share);
     match loss {
-        Loss::None => String::new(),
-        Loss::Win { .. } => format!("{} w", percent(loss.amount()).trim()),
-        Loss::Safety(_) => format!("{} s", percent(loss.amount()).trim()),
+        Loss::None | Loss::Win { .. } => share,
+        Loss::Games { .. } => format!("~{share}"),
+        Loss::Safety(_) => format!("{share} s"),
     }
 }
 
@@ -132,17 +134,28 @@ fn better(one: &Reviewed) -> String {
     let (row, col) = first.to_one();
     match best.reason {
         Reason::Safe(_) => format!("open {row},{col}: safe"),
-        Reason::Guess { chance, .. } => format!("open {row},{col}: {}", percent(chance).trim()),
+        Reason::Guess { chance, .. } => format!("open {row},{col}: {}", percent(chance)),
+    }
+}
+
+/// What JSON tells about the board.
+#[derive(Serialize)]
+struct Board {
+    rows: usize,
+    cols: usize,
+    mines: usize,
+}
+
+impl From<&Replay> for Board {
+    fn from(replay: &Replay) -> Board {
+        let shape = replay.field.mines.shape();
+        Board { rows: shape.rows, cols: shape.cols, mines: replay.field.count() }
     }
 }
 
 /// The review as JSON.
 #[derive(Serialize)]
 struct Report<'a> {
-    status: &'static str,
-    rows: usize,
-    cols: usize,
-    mines: usize,
     ended: &'static str,
     three_bv: usize,
     clicks: usize,
@@ -160,10 +173,19 @@ struct MoveJson<'a> {
     least: f64,
     judgement: &'static str,
     mistake: bool,
+    win: Option<Win>,
     /// How much of what was lost.
     win_lost: Option<f64>,
     safety_lost: Option<f64>,
     best: Option<Best<'a>>,
+}
+
+/// The chance to win after the best move and after the one that was played, and how it is known.
+#[derive(Serialize)]
+struct Win {
+    best: f64,
+    played: f64,
+    by: &'static str,
 }
 
 #[derive(Serialize)]
@@ -172,13 +194,8 @@ struct Best<'a> {
     reason: Value,
 }
 
-fn report<'a>(replay: &Replay, review: &'a Review) -> Report<'a> {
-    let shape = replay.field.mines.shape();
+fn report(review: &Review) -> Report<'_> {
     Report {
-        status: "answered",
-        rows: shape.rows,
-        cols: shape.cols,
-        mines: replay.field.count(),
         ended: match review.standing {
             Standing::Playing => "playing",
             Standing::Won => "won",
@@ -187,15 +204,16 @@ fn report<'a>(replay: &Replay, review: &'a Review) -> Report<'a> {
         three_bv: review.three_bv,
         clicks: review.clicks,
         efficiency: review.efficiency,
-        mistakes: review.moves.iter().filter(|one| one.judgement.is_mistake()).count(),
+        mistakes: review.mistakes(),
         moves: review.moves.iter().map(move_json).collect(),
     }
 }
 
 fn move_json(one: &Reviewed) -> MoveJson<'_> {
-    let (win_lost, safety_lost) = match one.loss {
+    let (win, safety_lost) = match one.loss {
         Loss::None => (None, None),
-        Loss::Win { .. } => (Some(one.loss.amount()), None),
+        Loss::Win { best, played } => (Some(Win { best, played, by: "solved" }), None),
+        Loss::Games { best, played } => (Some(Win { best, played, by: "games" }), None),
         Loss::Safety(loss) => (None, Some(loss)),
     };
     MoveJson {
@@ -206,7 +224,8 @@ fn move_json(one: &Reviewed) -> MoveJson<'_> {
         least: one.least,
         judgement: one.judgement.name(),
         mistake: one.judgement.is_mistake(),
-        win_lost,
+        win_lost: win.as_ref().map(|_| one.loss.amount()),
+        win,
         safety_lost,
         best: one
             .best

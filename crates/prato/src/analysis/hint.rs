@@ -1,4 +1,4 @@
-//! One move: a safe cell with its reason, or the guess of the policy `best` with why it is best.
+//! One move: a safe cell with its reason, or the guess of the policy `deep` with why it is best.
 
 use num_bigint::BigUint;
 

@@ -7,7 +7,7 @@ use num_traits::ToPrimitive as _;
 
 use super::endgame::{Budget, Value, optimum};
 use super::game::{Game, Standing, three_bv};
-use super::policy::{Choice, Policy};
+use super::policy::{Choice, First, Policy, Reason, deep, worths};
 use super::replay::{Action, Move, Replay};
 use crate::exact::{Chance, chances, count};
 use crate::grid::{Grid, Pos};
@@ -18,7 +18,7 @@ use crate::watch::{Stop, Watch};
 /// What is to be said about a game.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Review {
-    /// One for each move.
+    /// One for each move; for the first ones only if the review was stopped.
     pub moves: Vec<Reviewed>,
     /// How the game ended.
     pub standing: Standing,
@@ -28,6 +28,14 @@ pub struct Review {
     pub three_bv: usize,
     /// The 3BV for each click, if the game was won.
     pub efficiency: Option<f64>,
+}
+
+impl Review {
+    /// How many moves were mistakes.
+    #[must_use]
+    pub fn mistakes(&self) -> usize {
+        self.moves.iter().filter(|one| one.judgement.is_mistake()).count()
+    }
 }
 
 /// What is to be said about a move.
@@ -41,7 +49,7 @@ pub struct Reviewed {
     pub least: f64,
     /// What it was.
     pub judgement: Judgement,
-    /// What the policy would have opened; `None` where it finds nothing to open.
+    /// What the policy `deep` would have opened; `None` where it finds nothing to open.
     pub best: Option<Choice>,
     /// What the move cost.
     pub loss: Loss,
@@ -97,17 +105,34 @@ pub enum Loss {
         /// The same after this move.
         played: f64,
     },
-    /// This much more of a chance of a mine than in the safest cell.
+    /// About this much of the chance to win, by games played out.
+    Games {
+        /// The chance to win after what the policy would have opened.
+        best: f64,
+        /// The same after this move.
+        played: f64,
+    },
+    /// This much more of a chance of a mine than in the safest cell: the board is too large to say
+    /// what that means for the chance to win.
     Safety(f64),
 }
 
 impl Loss {
-    /// How much that is.
+    /// The chances to win after the best move and after this one, if they are known.
+    #[must_use]
+    pub fn win(self) -> Option<(f64, f64)> {
+        match self {
+            Loss::Win { best, played } | Loss::Games { best, played } => Some((best, played)),
+            Loss::None | Loss::Safety(_) => None,
+        }
+    }
+
+    /// How much that is; nothing where games were won more often than after the best move.
     #[must_use]
     pub fn amount(self) -> f64 {
         match self {
             Loss::None => 0.0,
-            Loss::Win { best, played } => best - played,
+            Loss::Win { best, played } | Loss::Games { best, played } => (best - played).max(0.0),
             Loss::Safety(loss) => loss,
         }
     }
@@ -116,47 +141,58 @@ impl Loss {
 /// How much work the value of a position may be. A review has few guesses, so each may take long.
 const BUDGET: Budget = Budget { solutions: 3000, looks: 5_000_000 };
 
-/// Looks at every move of a game; `policy` says what it would have done.
-///
-/// # Errors
-/// Why the work ended before the review was complete.
+/// So many games are played out after a move and after the best one. The chance to win is known to
+/// a point then, and what two guesses differ by to a third of that.
+const GAMES: u32 = 1000;
+
+/// Looks at every move of a game. A review that was stopped has the first moves only.
 ///
 /// ```
-/// use prato::play::{Judgement, Replay, policy, review};
+/// use prato::play::{Judgement, Replay, review};
 /// use prato::watch::Watch;
 ///
 /// let text = r#"{"field": ["..*."], "start": [1, 1], "moves": [["open", 1, 3]]}"#;
 /// let replay = Replay::parse(text)?;
-/// let mut best = (policy("best").unwrap().make)();
-/// let review = review(&replay, &mut *best, &Watch::default()).unwrap();
+/// let review = review(&replay, &Watch::default()).answer().unwrap();
 /// assert_eq!(review.moves[0].judgement, Judgement::CertainMine);
 /// # Ok::<(), prato::error::ReadError>(())
 /// ```
-pub fn review(replay: &Replay, policy: &mut dyn Policy, watch: &Watch) -> Result<Review, Stop> {
+pub fn review(replay: &Replay, watch: &Watch) -> Outcome<Review> {
+    let mut policy = deep(watch);
     let mut game = replay.begin();
     let mut moves = Vec::with_capacity(replay.moves.len());
+    let mut stop = None;
     for (number, &played) in replay.moves.iter().enumerate() {
-        watch.report(number as f64 / replay.moves.len() as f64);
-        moves.push(reviewed(&game, played, policy, watch)?);
+        if stop.is_none() {
+            watch.report(number as f64 / replay.moves.len() as f64);
+            match reviewed(&game, played, &mut policy, watch) {
+                Ok(one) => moves.push(one),
+                Err(why) => stop = Some(why),
+            }
+        }
         // A replay holds only moves that can be made.
         let _ = played.make(&mut game);
     }
-    Ok(Review {
+    let review = Review {
         moves,
         standing: game.standing(),
         clicks: game.clicks(),
         three_bv: three_bv(&replay.field),
         efficiency: game.efficiency(),
-    })
+    };
+    match stop {
+        None => Outcome::Answered(review),
+        Some(why) => Outcome::Stopped { why, so_far: review },
+    }
 }
 
 fn reviewed(
     game: &Game,
     played: Move,
-    policy: &mut dyn Policy,
+    policy: &mut impl Policy,
     watch: &Watch,
 ) -> Result<Reviewed, Stop> {
-    let view = without_flags(game.view());
+    let view = game.view().without_beliefs();
     let chances = match chances(&view, watch) {
         Outcome::Answered(chances) => chances,
         Outcome::Stopped { why, .. } => return Err(why),
@@ -185,25 +221,21 @@ fn reviewed(
         _ if chances.cells().contains(&Chance::Safe) => Judgement::Needless,
         _ => Judgement::Guess,
     };
-    let loss = match (played.action, judgement) {
-        (Action::Flag, _) | (_, Judgement::Safe) => Loss::None,
-        (Action::Open, _) => match endgame(&view, played.pos, watch)? {
-            Some((best, played)) => Loss::Win { best, played },
-            None => Loss::Safety(chance - least),
-        },
-        (Action::Chord, _) => Loss::Safety(chance - least),
-    };
     let best = policy.choose(&view).ok();
+    let loss = if played.action == Action::Flag || judgement == Judgement::Safe {
+        Loss::None
+    } else if let Some((best, played)) = endgame(&view, &opened, watch)? {
+        Loss::Win { best, played }
+    } else if let Some((best, played)) =
+        best.as_ref().and_then(|best| by_games(&view, &chances, best, (&opened, chance), watch))
+    {
+        Loss::Games { best, played }
+    } else {
+        Loss::Safety(chance - least)
+    };
+    // What was asked of the policy and of games after that is worth nothing.
+    watch.check()?;
     Ok(Reviewed { played, chance, least, judgement, best, loss })
-}
-
-/// The view without what the player believes.
-fn without_flags(view: &View) -> View {
-    let cells = view.cells().map(|&cell| match cell {
-        Cell::Flagged => Cell::Covered,
-        other => other,
-    });
-    View::new(cells, view.mines)
 }
 
 fn number(chance: Chance) -> Option<f64> {
@@ -232,28 +264,60 @@ fn risk(view: &View, all: &Grid<Chance>, cells: &[Pos], watch: &Watch) -> Result
     }
 }
 
-/// The chance to win with the best strategy, and the same after opening `pos`, if both are within
-/// the budget.
-fn endgame(view: &View, pos: Pos, watch: &Watch) -> Result<Option<(f64, f64)>, Stop> {
-    let Some(Value { wins, solutions: all, .. }) = optimum(view, BUDGET) else { return Ok(None) };
-    let mut won = 0;
+/// The chance to win with the best strategy, and the same after opening these cells, if both are
+/// within the budget.
+fn endgame(view: &View, opened: &[Pos], watch: &Watch) -> Result<Option<(f64, f64)>, Stop> {
+    let Some(Value { wins, solutions, .. }) = optimum(view, BUDGET) else { return Ok(None) };
+    let share = |wins: u32| f64::from(wins) / f64::from(solutions);
+    Ok(won(view, opened, watch)?.map(|won| (share(wins), share(won))))
+}
+
+/// How many solutions the best strategy wins after opening these cells.
+fn won(view: &View, opened: &[Pos], watch: &Watch) -> Result<Option<u32>, Stop> {
+    let &[pos, ref others @ ..] = opened else {
+        return match optimum(view, BUDGET) {
+            Some(value) => Ok(Some(value.wins)),
+            // One solution alone and no safe cell in it: the game is won.
+            None => Ok(is_over(view, watch)?.then_some(1)),
+        };
+    };
+    let mut wins = 0;
     let around = view.shape().neighbours(view.shape().index(pos)).count();
     for clue in (0..=8).filter(|&clue| usize::from(clue) <= around) {
-        let mut opened = view.clone();
-        opened.mark(pos, Cell::Open(clue));
-        let left = solutions(&opened, watch)?;
-        if left == BigUint::ZERO {
+        let mut shown = view.clone();
+        shown.mark(pos, Cell::Open(clue));
+        if solutions(&shown, watch)? == BigUint::ZERO {
             continue;
         }
-        won += match optimum(&opened, BUDGET) {
-            Some(value) => value.wins,
-            // One solution alone and no safe cell in it: the game is won.
-            None if is_over(&opened, watch)? => 1,
+        match won(&shown, others, watch)? {
+            Some(more) => wins += more,
             None => return Ok(None),
-        };
+        }
     }
-    let share = |wins: u32| f64::from(wins) / f64::from(all);
-    Ok(Some((share(wins), share(won))))
+    Ok(Some(wins))
+}
+
+/// The chances to win after the best move, and after opening these cells with this chance of a mine,
+/// if games can be played out.
+fn by_games(
+    view: &View,
+    chances: &Grid<Chance>,
+    best: &Choice,
+    (opened, chance): (&[Pos], f64),
+    watch: &Watch,
+) -> Option<(f64, f64)> {
+    let mut view = view.clone();
+    for (pos, _) in chances.iter().filter(|(_, chance)| **chance == Chance::Safe) {
+        view.mark(pos, Cell::KnownSafe);
+    }
+    let safety = match best.reason {
+        Reason::Safe(_) => 1.0,
+        Reason::Guess { chance, .. } => 1.0 - chance,
+    };
+    let best = First { open: &best.open, safety };
+    let played = First { open: opened, safety: 1.0 - chance };
+    let [best, played] = worths(&view, [best, played], GAMES, watch)?;
+    Some((best, played))
 }
 
 /// Whether every covered cell is certainly a mine.
@@ -285,11 +349,11 @@ fn ratio(part: &BigUint, all: &BigUint) -> f64 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::play::policy;
+    use crate::grid::Shape;
+    use crate::play::{Campaign, FirstClick, policy};
 
     fn of(text: &str) -> Review {
-        let mut best = (policy("best").unwrap().make)();
-        review(&Replay::parse(text).unwrap(), &mut *best, &Watch::default()).unwrap()
+        review(&Replay::parse(text).unwrap(), &Watch::default()).answer().unwrap()
     }
 
     /// The judgement, the chance in percent and the loss in percent of each move.
@@ -331,18 +395,51 @@ mod tests {
         let chord = &of(text).moves[1];
         assert_eq!(chord.judgement, Judgement::Guess);
         assert!((chord.chance - 0.8).abs() < 1e-9, "{}", chord.chance);
+        let Loss::Win { played, .. } = chord.loss else { panic!("{:?}", chord.loss) };
+        assert!((played - 0.2).abs() < 1e-9, "{played}");
+    }
+
+    /// What is left is solved exactly in games played out, too, so they come to the exact values: of
+    /// the best move, guess or not, and of opening one cell or two.
+    #[test]
+    fn games_are_worth_what_endgames_are() {
+        let shape = Shape { rows: 5, cols: 5 };
+        let (first, start) = (FirstClick::Safe, Pos::new(0, 0));
+        let campaign = Campaign { shape, mines: 6, first, start, seed: 1 };
+        let watch = Watch::default();
+        let (mut off, mut needless) = (Vec::new(), 0);
+        for number in 0..80 {
+            let mut game = campaign.game(number).unwrap();
+            game.open(start);
+            let view = game.view();
+            let chances = chances(view, &watch).answer().unwrap();
+            let Ok(best) = deep(&watch).choose(view) else { continue };
+            needless += usize::from(matches!(best.reason, Reason::Safe(_)));
+            let undecided = |pos: &Pos| matches!(chances[*pos], Chance::Between(_));
+            let cells: Vec<Pos> = view.covered().filter(undecided).take(2).collect();
+            for opened in [cells.get(..1), cells.get(..2)].into_iter().flatten() {
+                let Some(exact) = endgame(view, opened, &watch).unwrap() else { continue };
+                let risk = risk(view, &chances, opened, &watch).unwrap();
+                let games = by_games(view, &chances, &best, (opened, risk), &watch).unwrap();
+                off.extend([games.0 - exact.0, games.1 - exact.1]);
+            }
+        }
+        assert!(off.len() > 100 && needless > 10, "{} {needless}", off.len());
+        let mean = |sum: f64| sum / off.len() as f64;
+        let (bias, squares) = (mean(off.iter().sum()), mean(off.iter().map(|off| off * off).sum()));
+        assert!(bias.abs() < 0.003 && squares.sqrt() < 0.015, "{bias} {}", squares.sqrt());
     }
 
     #[test]
     fn what_the_policy_plays_loses_nothing_of_an_endgame() {
         let mut best = (policy("best").unwrap().make)();
         for seed in 0..20 {
-            let shape = crate::grid::Shape { rows: 4, cols: 4 };
+            let shape = Shape { rows: 4, cols: 4 };
             let start = Pos::new(0, 0);
             let field = crate::play::field(shape, 4, &[start], seed).unwrap();
             let mut replay = Replay::record(field, start, &mut *best);
             replay.start = Some(replay.moves.remove(0).pos);
-            let review = review(&replay, &mut *best, &Watch::default()).unwrap();
+            let review = review(&replay, &Watch::default()).answer().unwrap();
             for one in &review.moves {
                 assert!(!one.judgement.is_mistake());
                 assert!(one.loss.amount().abs() < 1e-9, "{seed} {one:?}");

@@ -1,5 +1,6 @@
-//! A game as a picture: moves from left to right, the chance of a mine upwards. A bar is what a
-//! move risked, the mark on it what the safest cell would have.
+//! A game as a picture: moves from left to right, chances upwards. A bar is what a move risked, the
+//! mark on it what the safest cell would have. A dot is the chance to win after the best move, and a
+//! line down from it what was lost.
 
 use std::fmt::Write as _;
 
@@ -11,7 +12,9 @@ const HEIGHT: f64 = 240.0;
 const STEP: f64 = 8.0;
 
 /// The legend takes as much.
-const LEAST_WIDTH: f64 = 480.0;
+const LEAST_WIDTH: f64 = 620.0;
+
+const WIN: &str = "#cc79a7";
 
 /// The picture.
 pub fn svg(review: &Review) -> String {
@@ -21,7 +24,7 @@ pub fn svg(review: &Review) -> String {
     let y = |share: f64| TOP + HEIGHT * (1.0 - share);
     let mut out = format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {height}\" \
-         font-family=\"sans-serif\" font-size=\"12\">\n<title>The chance of a mine by move</title>\n\
+         font-family=\"sans-serif\" font-size=\"12\">\n<title>The chances of a mine and to win by move</title>\n\
          <rect width=\"{width}\" height=\"{height}\" fill=\"#fff\"/>\n"
     );
     for quarter in 0..=4 {
@@ -58,12 +61,21 @@ pub fn svg(review: &Review) -> String {
             at - 3.0,
             y(one.least)
         );
+        if let Some((best, played)) = one.loss.win() {
+            let _ = writeln!(
+                out,
+                "<path d=\"M{at:.1} {0:.1}V{1:.1}\" stroke=\"{WIN}\" stroke-width=\"2\"/>\
+                 <circle cx=\"{at:.1}\" cy=\"{0:.1}\" r=\"3.5\" fill=\"{WIN}\"/>",
+                y(best),
+                y(played.min(best))
+            );
+        }
     }
-    let mut at = LEFT;
-    for judgement in
+    let judgements =
         [Judgement::Safe, Judgement::Guess, Judgement::Needless, Judgement::CertainMine]
-    {
-        let (colour, name) = (colour(judgement), judgement.name());
+            .map(|judgement| (colour(judgement), judgement.name()));
+    let mut at = LEFT;
+    for (colour, name) in judgements.into_iter().chain([(WIN, "chance to win")]) {
         let _ = writeln!(
             out,
             "<rect x=\"{at}\" y=\"8\" width=\"10\" height=\"10\" fill=\"{colour}\"/>\

@@ -109,6 +109,13 @@ pub fn hint(best: &Guess, second: Option<&Guess>) -> String {
                 _ => "next to nothing by this estimate".to_owned(),
             }
         }
+        (Merit::Games { worth, .. }, Merit::Games { worth: lower, .. }) => match worth - lower {
+            0.0005.. => format!("{} by these games", percent(worth - lower)),
+            _ => {
+                return text
+                    + "\nThe games do not speak for the best; what was thought before does.";
+            }
+        },
         _ => return text,
     };
     let _ = write!(text, "\nTo put the best off for it loses {lost}.");

@@ -247,10 +247,19 @@ fn guesses() {
              rated 70.0 %.\nTo put the best off for it loses 5.0 % by this estimate."
         ),
     );
-    check(
-        Merit::Games { worth: 0.5, games: 40 },
-        None,
-        "; 40 games played out after it are won with 50.0 %.\nThere is no other cell to open.",
-    );
+    let games = |worth| Merit::Games { worth, games: 40 };
+    let check_games = |second: f64, words: &str| {
+        check(
+            games(0.5),
+            Some(games(second)),
+            &format!(
+                "; 40 games played out after it are won with 50.0 %.\n{next}; 40 games played out \
+                 after it are won with {:.1} %.\n{words}",
+                100.0 * second
+            ),
+        );
+    };
+    check_games(0.48, "To put the best off for it loses 2.0 % by these games.");
+    check_games(0.51, "The games do not speak for the best; what was thought before does.");
     check(Merit::Least, Some(Merit::Least), &format!(".\n{next}."));
 }

@@ -1,11 +1,11 @@
-//! What the policy `best` opens, and the guess that it prefers that one to.
+//! What the policy `deep` opens, and the guess that it prefers that one to.
 
 use num_traits::ToPrimitive as _;
 
-use super::analyst::{Analyst, Finding};
-use super::best::{Best, QUICK, RIVALS, look};
+use super::analyst::Finding;
+use super::best::{Best, DEEP, RIVALS};
 use super::position::Position;
-use super::{Choice, Merit, NoMove, Policy as _, Reason, learnt, lookahead};
+use super::{Choice, Merit, NoMove, Reason, lookahead};
 use crate::exact::{Chance, chances, count};
 use crate::grid::Pos;
 use crate::outcome::Outcome;
@@ -16,14 +16,14 @@ use crate::watch::Watch;
 /// A move, and the next best.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Advice {
-    /// What the policy `best` opens.
+    /// What the policy `deep` opens.
     pub choice: Choice,
-    /// If that is a guess, the best other one, if there is another cell to open. In an endgame or a
-    /// look at some solutions, the best of the six with the best prospects.
+    /// If that is a guess, the best other one, if there is another cell to open. In an endgame, the
+    /// best of the six with the best prospects.
     pub next_best: Option<Choice>,
 }
 
-/// What the policy `best` opens in this view, and the next best. If the watch says that it is time
+/// What the policy `deep` opens in this view, and the next best. If the watch says that it is time
 /// to stop, the answer is worth nothing.
 ///
 /// ```
@@ -33,7 +33,7 @@ pub struct Advice {
 ///
 /// let view = parse("3 4 3\n1...\n....\n....\n", None)?.view;
 /// let advice = advise(&view, &Watch::default())?;
-/// assert_eq!((policy("best").unwrap().make)().choose(&view)?, advice.choice);
+/// assert_eq!((policy("deep").unwrap().make)().choose(&view)?, advice.choice);
 /// assert!(advice.next_best.is_some());
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -41,24 +41,19 @@ pub struct Advice {
 /// # Errors
 /// If there is nothing to open, or if no mine field fits the view.
 pub fn advise(view: &View, watch: &Watch) -> Result<Advice, NoMove> {
-    let mut best = Best::new(Analyst::under(watch), &QUICK);
-    let choice = best.choose(view)?;
-    let (Reason::Guess { merit, .. }, &[cell]) = (choice.reason, &choice.open[..]) else {
-        return Ok(Advice { choice, next_best: None });
+    let mut deep = Best::under(watch, &DEEP);
+    let Advice { choice, next_best } = deep.advise(view)?;
+    let (Reason::Guess { merit, .. }, &[cell], None) =
+        (choice.reason, &choice.open[..], &next_best)
+    else {
+        return Ok(Advice { choice, next_best });
     };
-    let next_best = match (best.analyst.look(view)?, merit) {
+    let next_best = match (deep.analyst.look(view)?, merit) {
         (Finding::Guess(position), Merit::Endgame { solutions, .. }) => {
             in_endgame(view, position, cell, solutions, watch)
         }
-        (Finding::Guess(position), Merit::Look { .. }) => {
-            look(position, Some(position.shape.index(cell)), &QUICK)
-        }
-        (Finding::Guess(position), _) => {
-            let guesses = learnt::guesses(position, view);
-            let second = guesses.get(1).map(|guess| guess.choice(position));
-            // Of cells that are alike, only one is among them.
-            second.or_else(|| rivals(position, cell).next())
-        }
+        // Of cells that are alike, the policy thought about one only.
+        (Finding::Guess(position), _) => rivals(position, cell).next(),
         (Finding::Move(_), _) => by_chance(view, cell, watch),
     };
     Ok(Advice { choice, next_best })
@@ -106,7 +101,7 @@ pub(super) fn wins(view: &View, cell: Pos, watch: &Watch) -> Option<u32> {
         wins += match solutions {
             // What is known for certain is won, even if nothing is left to open.
             0 | 1 => solutions,
-            _ => optimum(&opened, QUICK.endgame)?.wins,
+            _ => optimum(&opened, DEEP.endgame)?.wins,
         };
     }
     Some(wins)
@@ -132,45 +127,47 @@ mod tests {
     /// Plays some small games, and looks at every guess.
     #[test]
     fn what_the_best_guess_wins_is_what_it_wins_if_opened_first() {
-        let shape = Shape { rows: 4, cols: 5 };
+        let shape = Shape { rows: 5, cols: 6 };
         let (first, start) = (FirstClick::Safe, Pos::new(0, 0));
-        let campaign = Campaign { shape, mines: 6, first, start, seed: 3 };
-        let (mut endgames, mut looks, mut worse) = (0, 0, 0);
+        let campaign = Campaign { shape, mines: 8, first, start, seed: 3 };
+        let watch = Watch::default();
+        let (mut endgames, mut played_out, mut worse) = (0, 0, 0);
         for number in 0..60 {
             let mut game = campaign.game(number).expect("there is room");
             game.open(start);
             while game.standing() == Standing::Playing {
                 let Advice { choice, next_best } =
-                    advise(game.view(), &Watch::default()).expect("there is a move");
-                if let Reason::Guess { merit: Merit::Endgame { wins: best, .. }, .. } =
-                    choice.reason
-                {
-                    endgames += 1;
-                    let opened_first = wins(game.view(), choice.open[0], &Watch::default());
-                    assert_eq!(opened_first, Some(best), "{:?}", game.view());
-                    let next = next_best.as_ref().map(|next| next.reason);
-                    if let Some(Reason::Guess { merit: Merit::Endgame { wins, .. }, .. }) = next {
-                        assert!(wins <= best, "{:?}", game.view());
-                        worse += usize::from(wins < best);
+                    advise(game.view(), &watch).expect("there is a move");
+                let merit = |choice: &Choice| match choice.reason {
+                    Reason::Guess { merit, .. } => Some(merit),
+                    Reason::Safe(_) => None,
+                };
+                match (merit(&choice), next_best.as_ref().and_then(merit)) {
+                    (None, next) => assert_eq!(next, None, "a safe cell needs no other"),
+                    (Some(Merit::Endgame { wins: best, .. }), next) => {
+                        endgames += 1;
+                        let opened_first = wins(game.view(), choice.open[0], &watch);
+                        assert_eq!(opened_first, Some(best), "{:?}", game.view());
+                        if let Some(Merit::Endgame { wins, .. }) = next {
+                            assert!(wins <= best, "{:?}", game.view());
+                            worse += usize::from(wins < best);
+                        }
                     }
-                } else {
-                    assert!(next_best.is_none() || matches!(choice.reason, Reason::Guess { .. }));
-                }
-                if let Reason::Guess { merit: Merit::Look { wins: best, solutions }, .. } =
-                    choice.reason
-                {
-                    looks += 1;
-                    let next = next_best.map(|next| next.reason);
-                    let Some(Reason::Guess { merit: Merit::Look { wins, .. }, .. }) = next else {
-                        panic!("{next:?} after {:?}", game.view());
-                    };
-                    assert!(wins <= best && best <= solutions, "{:?}", game.view());
+                    (
+                        Some(Merit::Games { games, .. }),
+                        Some(Merit::Games { games: others, .. }),
+                    ) => {
+                        played_out += 1;
+                        assert_eq!(games, others, "they are played on the same fields");
+                    }
+                    other => panic!("{other:?} in {:?}", game.view()),
                 }
                 choice.open.iter().for_each(|&pos| {
                     game.open(pos);
                 });
             }
         }
-        assert!(endgames > 20 && looks > 10 && worse > 10, "{endgames} {looks} {worse}");
+        let counts = [endgames, played_out, worse];
+        assert!(counts.iter().all(|&count| count > 10), "{counts:?}");
     }
 }

@@ -2,17 +2,21 @@
 //! some of its solutions, and before that the best prospects, corrected by what was learnt. `deep`
 //! also compares guesses before the endgame by playing games out in mind.
 
+use super::advice::Advice;
 use super::analyst::{Analyst, Finding};
+use super::lookahead::Guess;
 use super::playout::{Played, Rated, play_out};
 use super::position::Position;
 use super::{Choice, Merit, NoMove, Policy, Reason, learnt, lookahead};
 use crate::play::endgame::{self, Budget, Value};
 use crate::puzzles::minesweeper::View;
+use crate::watch::Watch;
 
 /// Plays as well as we know how.
 pub(super) struct Best {
     pub(super) analyst: Analyst,
     effort: &'static Effort,
+    watch: Watch,
 }
 
 /// How much a guess may cost.
@@ -47,34 +51,52 @@ const FAR: f64 = 16.0;
 pub(super) const RIVALS: usize = 6;
 
 impl Best {
-    pub(super) fn new(analyst: Analyst, effort: &'static Effort) -> Best {
-        Best { analyst, effort }
+    /// One whose work this watch may end; what it chooses then is worth nothing.
+    pub(super) fn under(watch: &Watch, effort: &'static Effort) -> Best {
+        Best { analyst: Analyst::under(watch), effort, watch: watch.clone() }
+    }
+
+    /// What to open, and the next best guess where that is known without more work.
+    pub(super) fn advise(&mut self, view: &View) -> Result<Advice, NoMove> {
+        let Best { analyst, effort, watch } = self;
+        let alone = |choice| Ok(Advice { choice, next_best: None });
+        let position = match analyst.look(view)? {
+            Finding::Move(choice) => return alone(choice),
+            Finding::Guess(position) => position,
+        };
+        if let Some(value) = endgame::value(position, effort.endgame) {
+            let Value { wins, solutions, .. } = value;
+            return alone(guess(position, value, Merit::Endgame { wins, solutions }));
+        }
+        let looked = look(position, effort);
+        if effort.plays_out
+            && let Some(advice) = compare(position, view, looked.as_ref(), watch)
+        {
+            return Ok(advice);
+        }
+        if let Some(choice) = looked {
+            return alone(choice);
+        }
+        let guesses = learnt::guesses(position, view);
+        let next_best = guesses.get(1).map(|guess| guess.choice(position));
+        Ok(Advice { choice: guesses[0].choice(position), next_best })
     }
 }
 
 impl Policy for Best {
     fn choose(&mut self, view: &View) -> Result<Choice, NoMove> {
-        let position = match self.analyst.look(view)? {
-            Finding::Move(choice) => return Ok(choice),
-            Finding::Guess(position) => position,
-        };
-        if let Some(value) = endgame::value(position, self.effort.endgame) {
-            let Value { wins, solutions, .. } = value;
-            return Ok(guess(position, value, Merit::Endgame { wins, solutions }));
-        }
-        let looked = look(position, None, self.effort);
-        if self.effort.plays_out
-            && let Some(choice) = compare(position, view, looked.as_ref())
-        {
-            return Ok(choice);
-        }
-        Ok(looked.unwrap_or_else(|| learnt::guesses(position, view)[0].choice(position)))
+        Ok(self.advise(view)?.choice)
     }
 }
 
-/// The guess that is best by playing games out, also by what a look has preferred, or what was
+/// The guesses that are best by playing games out, also by what a look has preferred, or what was
 /// learnt. `None` if there is nothing to compare.
-fn compare(position: &Position, view: &View, looked: Option<&Choice>) -> Option<Choice> {
+fn compare(
+    position: &Position,
+    view: &View,
+    looked: Option<&Choice>,
+    watch: &Watch,
+) -> Option<Advice> {
     let (guesses, preferred) = match looked {
         Some(choice) => {
             let cell = position.shape.index(choice.open[0]);
@@ -91,25 +113,28 @@ fn compare(position: &Position, view: &View, looked: Option<&Choice>) -> Option<
         Some(_) => (0.033, 0.2, 25.0),
         None => (0.0, 1.0, 3.0 * position.solutions.powf(0.7)),
     };
-    let rate = |(number, guess): (usize, lookahead::Guess)| {
+    let rate = |(number, guess): (usize, Guess)| {
         let worse = 1.0 - guess.prospects.score / score;
         let better = if number == preferred { 0.0 } else { -behind - slope * worse };
         Rated { guess, better }
     };
     let rated: Vec<Rated> = guesses.into_iter().enumerate().map(rate).collect();
-    let Played { best, worth, games } = play_out(position, view, &rated, trust)?;
-    let guess = &rated[best].guess;
-    let reason = Reason::Guess { chance: 1.0 - guess.safety, merit: Merit::Games { worth, games } };
-    Some(Choice { open: vec![position.shape.pos(guess.cell)], reason })
+    let mut played = play_out(position, view, &rated, trust, watch)?.into_iter().map(|played| {
+        let Played { guess, worth, games } = played;
+        let Guess { cell, safety, .. } = rated[guess].guess;
+        let reason = Reason::Guess { chance: 1.0 - safety, merit: Merit::Games { worth, games } };
+        Choice { open: vec![position.shape.pos(cell)], reason }
+    });
+    Some(Advice { choice: played.next()?, next_best: played.next() })
 }
 
-/// The guess that is best by a look at some solutions, of those with the best prospects but for
-/// this one. `None` if too much is still to come.
-pub(super) fn look(position: &Position, but: Option<usize>, effort: &Effort) -> Option<Choice> {
+/// The guess that is best by a look at some solutions, of those with the best prospects. `None` if
+/// too much is still to come.
+fn look(position: &Position, effort: &Effort) -> Option<Choice> {
     if position.solutions > FAR {
         return None;
     }
-    let rivals = lookahead::guesses(position, but, RIVALS);
+    let rivals = lookahead::guesses(position, None, RIVALS);
     let cells: Vec<usize> = rivals.iter().map(|rival| rival.cell).collect();
     let value = endgame::preferred(position, &cells, effort.solutions)?;
     let Value { wins, solutions, .. } = value;

@@ -56,7 +56,7 @@ pub fn lesson(campaign: &Campaign, number: u64) -> Result<Vec<u8>, TooManyMines>
             for (rival, chosen) in (1..).zip(chosen) {
                 if chosen || best == Some(rival) {
                     let mut other = line.clone();
-                    other.guess(position, guesses[rival].cell, guesses[rival].safety);
+                    other.guess(position, &[guesses[rival].cell], guesses[rival].safety);
                     let pair = [0, rival].map(|guess| of_guess(&sight, &guesses[guess])).concat();
                     let record = [&about[..], &pair].concat();
                     tried.push((line.chance, record, other, here.fork()));
@@ -195,7 +195,7 @@ mod tests {
             let mut others: Vec<Line> = Vec::new();
             play(&mut line, |line, position, guess| {
                 let mut other = line.clone();
-                other.guess(position, guess.cell, guess.safety);
+                other.guess(position, &[guess.cell], guess.safety);
                 others.push(other);
             });
             for mut other in others {

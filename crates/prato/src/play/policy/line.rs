@@ -94,21 +94,22 @@ impl Line {
                 Some(Step::Guess { cell, safety }) => {
                     if self.is_mine(cell) {
                         let Ok(Finding::Guess(position)) = analyst.count() else { return };
-                        self.avoid(position, cell);
+                        self.avoid(position, &[cell]);
                     }
-                    self.survive(cell, safety);
+                    self.survive(&[cell], safety);
                 }
             }
             safe = analyst.go_on(self.game.view(), &self.opened);
         }
     }
 
-    /// Takes a guess in a position of which the number of mines is known.
-    pub(super) fn guess(&mut self, position: &Position, cell: usize, safety: f64) {
-        if self.is_mine(cell) {
-            self.avoid(position, cell);
+    /// Opens cells, all of which are safe with this chance, in a position of which the number of
+    /// mines is known.
+    pub(super) fn guess(&mut self, position: &Position, cells: &[usize], safety: f64) {
+        if cells.iter().any(|&cell| self.is_mine(cell)) {
+            self.avoid(position, cells);
         }
-        self.survive(cell, safety);
+        self.survive(cells, safety);
     }
 
     /// Whether a guess would end the game.
@@ -116,9 +117,11 @@ impl Line {
         self.game.hidden().mines.cells()[cell]
     }
 
-    fn survive(&mut self, cell: usize, safety: f64) {
+    fn survive(&mut self, cells: &[usize], safety: f64) {
         self.chance *= safety;
-        self.open(self.game.view().shape().pos(cell));
+        for &cell in cells {
+            self.open(self.game.view().shape().pos(cell));
+        }
     }
 
     fn open(&mut self, pos: Pos) {
@@ -129,15 +132,19 @@ impl Line {
         });
     }
 
-    /// Changes the field, so that this cell has no mine.
-    fn avoid(&mut self, position: &Position, cell: usize) {
+    /// Changes the field, so that these cells have no mine: near a single one, else everywhere.
+    fn avoid(&mut self, position: &Position, cells: &[usize]) {
         let view = self.game.view();
         let Some(mines) = position.mines else { return };
         let bag = Bag::new(position, mines, |cell| cell as usize);
         let mut changed = self.game.hidden().mines.cells().to_vec();
-        if bag.change(&mut changed, cell, &mut self.random).is_none() {
+        let near = match *cells {
+            [only] => bag.change(&mut changed, only, &mut self.random),
+            _ => None,
+        };
+        if near.is_none() {
             changed = draw(&bag, position, view, &mut self.random);
-            while changed[cell] {
+            while cells.iter().any(|&cell| changed[cell]) {
                 changed = draw(&bag, position, view, &mut self.random);
             }
         }
@@ -167,16 +174,20 @@ fn key(cell: usize, clue: u8) -> u128 {
     endgame::key(&[u32::try_from(9 * cell).expect("few cells") + u32::from(clue)])
 }
 
-/// A field that fits what is seen: all are equally likely.
+/// A field that fits what is seen: all are equally likely. In the view, cells that are decided and
+/// safe are known to be, and flags are certain.
 pub(super) fn draw(
     bag: &Bag<usize>,
     position: &Position,
     view: &View,
     random: &mut Rng,
 ) -> Vec<bool> {
-    let known = |(&place, &cell): (&Place, &Cell)| place == Place::Decided && cell == Cell::Covered;
+    // What is decided and not safe is a mine.
+    let is_mine = |(&place, cell): (&Place, &Cell)| {
+        place == Place::Decided && matches!(cell, Cell::Covered | Cell::Flagged)
+    };
     let mut mines: Vec<bool> =
-        position.places.iter().zip(view.cells().cells()).map(known).collect();
+        position.places.iter().zip(view.cells().cells()).map(is_mine).collect();
     bag.draw(random, |cell| mines[cell] = true);
     mines
 }

@@ -37,13 +37,14 @@ mod tests;
 
 pub use advice::{Advice, advise};
 pub use lesson::lesson;
+pub(super) use playout::{First, worths};
 
-use analyst::Analyst;
 use best::Best;
 use thiserror::Error;
 
 use crate::grid::Pos;
 use crate::puzzles::minesweeper::View;
+use crate::watch::Watch;
 
 /// Chooses moves.
 pub trait Policy: Send {
@@ -168,14 +169,19 @@ pub static POLICIES: &[PolicyInfo] = &[
     PolicyInfo {
         name: "best",
         about: "the endgame solved exactly, looked at before that, and what was learnt at first",
-        make: || Box::new(Best::new(Analyst::default(), &best::QUICK)),
+        make: || Box::new(Best::under(&Watch::default(), &best::QUICK)),
     },
     PolicyInfo {
         name: "deep",
         about: "as best, with more effort, and guesses compared by games played out in mind: slow",
-        make: || Box::new(Best::new(Analyst::default(), &best::DEEP)),
+        make: || Box::new(deep(&Watch::default())),
     },
 ];
+
+/// The strongest policy. This watch may end its work; what it chooses then is worth nothing.
+pub(super) fn deep(watch: &Watch) -> impl Policy + use<> {
+    Best::under(watch, &best::DEEP)
+}
 
 /// The policy of this name, if there is one.
 #[must_use]

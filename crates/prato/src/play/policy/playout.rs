@@ -6,9 +6,11 @@ use super::analyst::Analyst;
 use super::line::{Line, Memory, Step, draw, field};
 use super::lookahead::Guess;
 use super::position::Position;
+use crate::grid::Pos;
 use crate::play::endgame::Bag;
 use crate::play::{Game, Rng, Stream};
-use crate::puzzles::minesweeper::{Cell, View};
+use crate::puzzles::minesweeper::View;
+use crate::watch::Watch;
 
 /// A guess, and by how much of its worth it is thought to be better than the others.
 pub(super) struct Rated {
@@ -16,10 +18,10 @@ pub(super) struct Rated {
     pub(super) better: f64,
 }
 
-/// What playing out says.
+/// What playing out says about a guess.
 pub(super) struct Played {
-    /// The number of the best guess.
-    pub(super) best: usize,
+    /// Its number.
+    pub(super) guess: usize,
     /// What the games with it were worth, on average,
     pub(super) worth: f64,
     /// and how many they were.
@@ -49,12 +51,15 @@ const CHANGED: f64 = 0.5;
 /// What a game is worth before any is played.
 const TYPICAL: f64 = 0.46;
 
+/// What is safe with less of a chance than this is not played out: it is worth nothing.
+const SLIGHT: f64 = 1e-3;
+
 /// With more unseen cells than this, the ways to put mines there are too many for a float.
 const UNSEEN: usize = 900;
 
-/// The best of these guesses, if there is more than one to think about. What is thought of them
-/// counts as much as `trust` games. `None` too if there are flags, or if the number of mines is not
-/// known.
+/// Those of these guesses that may be the best, the best first, if there is more than one to think
+/// about. What is thought of them counts as much as `trust` games. `None` too where games cannot be
+/// played out, and when the watch says that it is time to stop.
 ///
 /// Games are played out with all guesses that may still turn out to be the best, on the same
 /// fields, as long as that is worth the time.
@@ -63,44 +68,122 @@ pub(super) fn play_out(
     view: &View,
     rated: &[Rated],
     trust: f64,
-) -> Option<Played> {
-    if position.unseen.len() > UNSEEN || view.cells().cells().contains(&Cell::Flagged) {
-        return None;
-    }
-    let bag = Bag::new(position, position.mines?, |cell| cell as usize);
-    let mut analyst = Analyst::default();
-    analyst.by_rules(view).ok()?;
-    let (mut player, mut memory) = (Analyst::default(), Memory::default());
-    let mut random = Rng::new(0, Stream::Draw);
+    watch: &Watch,
+) -> Option<Vec<Played>> {
+    let mut mind = Mind::new(position, view, watch)?;
     let mut race = Race::new(rated, trust);
     while race.goes_on() {
         for _ in 0..ROUND {
-            let mines = draw(&bag, position, view, &mut random);
-            let game = Game::resumed(field(position, mines), view.clone());
-            let begin = Line::new(game, random.clone());
-            // What games on this field were worth from each view on.
-            let mut rests: HashMap<u128, f64> = HashMap::new();
-            for runner in &mut race.runners {
-                let Guess { cell, safety, .. } = rated[runner.guess].guess;
-                let counts = if begin.is_mine(cell) { CHANGED } else { 1.0 };
-                let mut line = begin.clone();
-                line.guess(position, cell, safety);
-                player.return_to(&analyst);
-                let mut path = Vec::new();
-                line.play(&mut player, |line, player| {
-                    // Where another game was, too, both go on alike.
-                    if let Some(&rest) = rests.get(&line.key) {
-                        return Some(Step::End(rest));
-                    }
-                    path.push((line.key, line.chance));
-                    memory.step(line, player)
-                });
-                rests.extend(path.into_iter().map(|(key, before)| (key, line.chance / before)));
-                runner.games.push(Outcome { worth: line.chance, counts });
+            let guesses = race.runners.iter().map(|runner| {
+                let Guess { cell, safety, .. } = &rated[runner.guess].guess;
+                (std::slice::from_ref(cell), *safety)
+            });
+            let outcomes = mind.play(guesses)?;
+            for (runner, outcome) in race.runners.iter_mut().zip(outcomes) {
+                runner.games.push(outcome);
             }
         }
     }
     race.result()
+}
+
+/// What may be done in a position: to open these cells, all of which are safe with this chance.
+pub(in crate::play) struct First<'a> {
+    pub(in crate::play) open: &'a [Pos],
+    pub(in crate::play) safety: f64,
+}
+
+/// The chances to win after each of these, if all is played as `lookahead` does from there on: by so
+/// many games played out with each, on the same fields. `None` where games cannot be played out, and
+/// when the watch says that it is time to stop. In the view, all cells that are certainly safe must
+/// be known to be.
+pub(in crate::play) fn worths<const N: usize>(
+    view: &View,
+    firsts: [First; N],
+    games: u32,
+    watch: &Watch,
+) -> Option<[f64; N]> {
+    let position = Position::of(view, watch).ok()?;
+    let mut mind = Mind::new(&position, view, watch)?;
+    let firsts = firsts.map(|First { open, safety }| {
+        let cells: Vec<usize> = open.iter().map(|&pos| position.shape.index(pos)).collect();
+        (cells, safety)
+    });
+    let mut worths = [0.0; N];
+    for _ in 0..games {
+        let outcomes = mind.play(firsts.iter().map(|(cells, safety)| (&cells[..], *safety)))?;
+        for (worth, outcome) in worths.iter_mut().zip(outcomes) {
+            *worth += outcome.worth / f64::from(games);
+        }
+    }
+    Some(worths)
+}
+
+/// Plays games on from one position.
+struct Mind<'a> {
+    position: &'a Position,
+    /// Without flags, unless they are certain.
+    view: View,
+    bag: Bag<'a, usize>,
+    /// Has seen the view.
+    analyst: Analyst,
+    player: Analyst,
+    memory: Memory,
+    random: Rng,
+    watch: &'a Watch,
+}
+
+impl<'a> Mind<'a> {
+    /// `None` if there are too many unseen cells, or if the number of mines is not known.
+    fn new(position: &'a Position, view: &View, watch: &'a Watch) -> Option<Mind<'a>> {
+        if position.unseen.len() > UNSEEN {
+            return None;
+        }
+        let view = view.without_beliefs();
+        let bag = Bag::new(position, position.mines?, |cell| cell as usize);
+        let mut analyst = Analyst::default();
+        analyst.by_rules(&view).ok()?;
+        let (player, memory) = (Analyst::default(), Memory::default());
+        let random = Rng::new(0, Stream::Draw);
+        Some(Mind { position, view, bag, analyst, player, memory, random, watch })
+    }
+
+    /// What comes of a game on one field with each of these guesses: the cells to open, and the
+    /// chance that all of them are safe. `None` if the watch says that it is time to stop.
+    fn play<'c>(
+        &mut self,
+        guesses: impl Iterator<Item = (&'c [usize], f64)>,
+    ) -> Option<Vec<Outcome>> {
+        let Mind { position, view, bag, analyst, player, memory, random, watch } = self;
+        watch.check().ok()?;
+        let mines = draw(bag, position, view, random);
+        let game = Game::resumed(field(position, mines), view.clone());
+        let begin = Line::new(game, random.clone());
+        // What games on this field were worth from each view on.
+        let mut rests: HashMap<u128, f64> = HashMap::new();
+        let outcomes = guesses.map(|(cells, safety)| {
+            if safety < SLIGHT {
+                return Outcome { worth: 0.0, counts: 1.0 };
+            }
+            let changed = cells.iter().any(|&cell| begin.is_mine(cell));
+            let counts = if changed { CHANGED } else { 1.0 };
+            let mut line = begin.clone();
+            line.guess(position, cells, safety);
+            player.return_to(analyst);
+            let mut path = Vec::new();
+            line.play(player, |line, player| {
+                // Where another game was, too, both go on alike.
+                if let Some(&rest) = rests.get(&line.key) {
+                    return Some(Step::End(rest));
+                }
+                path.push((line.key, line.chance));
+                memory.step(line, player)
+            });
+            rests.extend(path.into_iter().map(|(key, before)| (key, line.chance / before)));
+            Outcome { worth: line.chance, counts }
+        });
+        Some(outcomes.collect())
+    }
 }
 
 /// The guesses that may still turn out to be the best.
@@ -218,14 +301,19 @@ impl Race {
         true
     }
 
-    /// The best guess, the first of equals, if any games were played.
-    fn result(self) -> Option<Played> {
+    /// The guesses, the best first, in their order among equals, if any games were played.
+    fn result(self) -> Option<Vec<Played>> {
+        if self.games() == 0 {
+            return None;
+        }
         let Known { better, .. } = self.known();
-        let numbers = 0..better.len();
-        let best = numbers.reduce(|a, b| if better[b] > better[a] { b } else { a })?;
-        let Runner { guess: best, games, .. } = &self.runners[best];
-        let worth = games.iter().map(|game| game.worth).sum::<f64>() / games.len() as f64;
-        (!games.is_empty()).then_some(Played { best: *best, worth, games: games.len() })
+        let mut ranked: Vec<(f64, Runner)> = better.into_iter().zip(self.runners).collect();
+        ranked.sort_by(|a, b| b.0.total_cmp(&a.0));
+        let played = ranked.into_iter().map(|(_, Runner { guess, games, .. })| {
+            let worth = games.iter().map(|game| game.worth).sum::<f64>() / games.len() as f64;
+            Played { guess, worth, games: games.len() }
+        });
+        Some(played.collect())
     }
 }
 
@@ -241,9 +329,8 @@ mod tests {
     use super::super::analyst::Finding;
     use super::super::lookahead;
     use super::*;
-    use crate::grid::{Pos, Shape};
+    use crate::grid::Shape;
     use crate::play::{Campaign, FirstClick, Standing};
-    use crate::watch::Watch;
 
     #[test]
     fn above_is_the_mean_of_what_is_above() {
@@ -293,9 +380,9 @@ mod tests {
                 let Some(exact) = exact.collect::<Option<Vec<f64>>>() else { break };
                 let rated: Vec<Rated> =
                     guesses.into_iter().map(|guess| Rated { guess, better: 0.0 }).collect();
-                if let Some(played) = play_out(position, view, &rated, 4.0) {
+                if let Some(played) = play_out(position, view, &rated, 4.0, &Watch::default()) {
                     let mean = exact.iter().sum::<f64>() / exact.len() as f64;
-                    gain += exact[played.best] - mean;
+                    gain += exact[played[0].guess] - mean;
                     possible += exact.iter().copied().fold(0.0, f64::max) - mean;
                     compared += 1;
                 }

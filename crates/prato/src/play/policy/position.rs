@@ -6,8 +6,9 @@ use std::sync::Arc;
 use super::chain::{Chain, Chains};
 use super::share::{Shared, share};
 use crate::exact::parts::{CellBox, Component, Parts, split};
-use crate::exact::reduce::Reduced;
+use crate::exact::reduce::{Reduced, reduce};
 use crate::grid::Shape;
+use crate::puzzles::minesweeper::View;
 use crate::watch::Watch;
 
 /// Where a cell belongs.
@@ -69,6 +70,12 @@ pub(in crate::play) enum Failed {
 const MOST_CELLS: usize = 2000;
 
 impl Position {
+    /// Analyses a view.
+    pub(in crate::play) fn of(view: &View, watch: &Watch) -> Result<Position, Failed> {
+        let board = reduce(view).map_err(|_| Failed::Impossible)?;
+        Position::new(&board, view.mines, &mut Chains::default(), watch)
+    }
+
     /// Analyses what is left of a board, with `total` mines on the whole of it. Chains that are
     /// known are taken from `chains`, and new ones go there.
     pub(in crate::play) fn new(
@@ -182,15 +189,13 @@ fn places(shape: Shape, parts: &[Part], unseen: &[u32]) -> Vec<Place> {
 #[cfg(test)]
 pub(in crate::play) mod tests {
     use super::*;
-    use crate::exact::reduce::reduce;
     use crate::exact::{Chance, chances};
     use crate::play::{FirstClick, KINDS, LEVELS, centre, field, position as played};
-    use crate::puzzles::minesweeper::{View, parse};
+    use crate::puzzles::minesweeper::parse;
 
     /// The position of a view.
     pub(in crate::play) fn analyse(view: &View) -> Result<Position, Failed> {
-        let board = reduce(view).map_err(|_| Failed::Impossible)?;
-        Position::new(&board, view.mines, &mut Chains::default(), &Watch::default())
+        Position::of(view, &Watch::default())
     }
 
     /// The position on a board given as text.

@@ -81,6 +81,17 @@ impl View {
         self.cells.cells_mut()[index] = cell;
     }
 
+    /// What is known for certain: the same without flags, unless these are to be trusted.
+    #[must_use]
+    pub fn without_beliefs(&self) -> View {
+        let mut view = self.clone();
+        if view.flags == Flags::Beliefs {
+            let cells = view.cells.cells_mut().iter_mut();
+            cells.filter(|cell| **cell == Cell::Flagged).for_each(|cell| *cell = Cell::Covered);
+        }
+        view
+    }
+
     /// Number of rows and columns.
     #[must_use]
     pub fn shape(&self) -> Shape {
