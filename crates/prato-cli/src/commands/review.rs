@@ -53,7 +53,10 @@ pub fn run(args: &ReviewArgs) -> Result<Exit, Failure> {
     let watch = limits::watch(&args.limits);
     limits::obey_ctrl_c(&watch);
     let outcome = review(&replay, &watch).map(Some);
-    if let (Some(file), Outcome::Answered(Some(review))) = (&args.svg, &outcome) {
+    if let (Some(file), Outcome::Answered(known) | Outcome::Stopped { so_far: known, .. }) =
+        (&args.svg, &outcome)
+        && let Some(review) = known
+    {
         output::write_file(file, plot::svg(review).as_bytes())?;
     }
     let form = if args.json { Form::Json } else { Form::Text };

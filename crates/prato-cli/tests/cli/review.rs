@@ -31,6 +31,34 @@ fn a_table_and_a_picture() {
     assert!(fs::read_to_string(file).unwrap().starts_with("<svg"));
 }
 
+/// A needless guess before the endgame.
+const LONG: &str = r#"{"field": ["..*.....", "........", "....*..*", "*.......", "..*....*", ".*......", "....*..*", ".*......"],
+    "start": [1, 1], "moves": [["open", 8, 8, 500]]}"#;
+
+#[test]
+fn what_is_lost_before_the_endgame_is_an_estimate() {
+    let answer = prato_reading(LONG, &["review", "-", "--json"]).json(0);
+    let guess = &answer["moves"][0];
+    assert_eq!(guess["judgement"], json!("needless guess"));
+    assert_eq!(guess["win"]["by"], json!("games"));
+    let number = |value: &Value| value.as_f64().unwrap();
+    let (best, played) = (number(&guess["win"]["best"]), number(&guess["win"]["played"]));
+    let chance = number(&guess["chance"]);
+    assert!(best < 1.0 && played > 0.0 && played < 1.0 - chance, "{guess}");
+    assert!((number(&guess["win_lost"]) - (best - played)).abs() < 1e-9, "{guess}");
+    let text = prato_reading(LONG, &["review", "-"]).answer(0);
+    let lost = format!("~{:.1} %", 100.0 * (best - played));
+    assert!(text.contains(&lost), "{lost}\n{text}");
+}
+
+#[test]
+fn a_review_that_is_stopped_says_what_it_has() {
+    let args = ["review", "-", "--time-limit", "0", "--json"];
+    let answer = prato_reading(GAME, &args).json(3);
+    assert_eq!((&answer["status"], &answer["why"]), (&json!("stopped"), &json!("time")));
+    assert_eq!((&answer["ended"], &answer["moves"]), (&json!("won"), &json!([])));
+}
+
 #[test]
 fn a_game_as_raw_text() {
     let text = "RawVF_Version: Rev6\nWidth: 4\nHeight: 3\nMines: 1\nBoard:\n00*0\n0000\n0000\nEvents:\n\

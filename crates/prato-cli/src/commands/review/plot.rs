@@ -12,7 +12,7 @@ const HEIGHT: f64 = 240.0;
 const STEP: f64 = 8.0;
 
 /// The legend takes as much.
-const LEAST_WIDTH: f64 = 620.0;
+const LEAST_WIDTH: f64 = 700.0;
 
 const WIN: &str = "#cc79a7";
 
@@ -75,7 +75,7 @@ pub fn svg(review: &Review) -> String {
         [Judgement::Safe, Judgement::Guess, Judgement::Needless, Judgement::CertainMine]
             .map(|judgement| (colour(judgement), judgement.name()));
     let mut at = LEFT;
-    for (colour, name) in judgements.into_iter().chain([(WIN, "chance to win")]) {
+    for (colour, name) in judgements.into_iter().chain([(WIN, "chance to win (line: lost)")]) {
         let _ = writeln!(
             out,
             "<rect x=\"{at}\" y=\"8\" width=\"10\" height=\"10\" fill=\"{colour}\"/>\

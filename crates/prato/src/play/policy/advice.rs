@@ -123,6 +123,7 @@ mod tests {
     use super::*;
     use crate::grid::Shape;
     use crate::play::{Campaign, FirstClick, Standing};
+    use crate::puzzles::minesweeper::Flags;
 
     /// Plays some small games, and looks at every guess.
     #[test]
@@ -169,5 +170,33 @@ mod tests {
         }
         let counts = [endgames, played_out, worse];
         assert!(counts.iter().all(|&count| count > 10), "{counts:?}");
+    }
+
+    #[test]
+    fn beliefs_change_nothing_and_trusted_flags_are_mines() {
+        let shape = Shape { rows: 8, cols: 8 };
+        let (first, start) = (FirstClick::Safe, Pos::new(0, 0));
+        let campaign = Campaign { shape, mines: 14, first, start, seed: 1 };
+        let watch = Watch::default();
+        let mut played_out = 0;
+        for number in 0..20 {
+            let mut game = campaign.game(number).expect("there is room");
+            game.open(start);
+            let view = game.view();
+            let Ok(advice) = advise(view, &watch) else { continue };
+            let mut flagged = view.clone();
+            view.covered().step_by(2).for_each(|pos| flagged.mark(pos, Cell::Flagged));
+            assert_eq!(advise(&flagged, &watch), Ok(advice), "{view:?}");
+
+            let mut trusted = view.clone();
+            trusted.flags = Flags::Trusted;
+            let mines = view.covered().filter(|&pos| game.hidden().mines[pos]);
+            mines.step_by(3).for_each(|pos| trusted.mark(pos, Cell::Flagged));
+            let Choice { open, reason } = advise(&trusted, &watch).expect("it is possible").choice;
+            assert!(open.iter().all(|&pos| trusted.cells()[pos] == Cell::Covered), "{view:?}");
+            let by_games = matches!(reason, Reason::Guess { merit: Merit::Games { .. }, .. });
+            played_out += usize::from(by_games);
+        }
+        assert!(played_out > 5, "{played_out}");
     }
 }
