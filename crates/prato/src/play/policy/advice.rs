@@ -179,7 +179,7 @@ mod tests {
         let campaign = Campaign { shape, mines: 14, first, start, seed: 1 };
         let watch = Watch::default();
         let mut played_out = 0;
-        for number in 0..20 {
+        for number in 0..40 {
             let mut game = campaign.game(number).expect("there is room");
             game.open(start);
             let view = game.view();
