@@ -4,7 +4,7 @@ use serde::{Serialize, Serializer};
 
 use prato::grid::{Grid, Pos};
 use prato::outcome::Outcome;
-use prato::puzzles::minesweeper::View;
+use prato::puzzles::minesweeper::{Field, View};
 use prato::watch::Stop;
 
 /// What is reported about a board: how the question ended, the board, and the answer.
@@ -31,6 +31,13 @@ pub struct MineBoard {
 impl From<&View> for MineBoard {
     fn from(view: &View) -> MineBoard {
         MineBoard { rows: view.shape().rows, cols: view.shape().cols, mines: view.mines }
+    }
+}
+
+impl From<&Field> for MineBoard {
+    fn from(field: &Field) -> MineBoard {
+        let shape = field.mines.shape();
+        MineBoard { rows: shape.rows, cols: shape.cols, mines: Some(field.count()) }
     }
 }
 

@@ -18,7 +18,7 @@ use crate::answer::{Form, print_about};
 use crate::args::LimitArgs;
 use crate::exit::Exit;
 use crate::failure::Failure;
-use crate::json::Places;
+use crate::json::{MineBoard, Places};
 use crate::{input, limits, output};
 
 /// Review a game that was played: what each move risked, and what was better
@@ -61,7 +61,7 @@ pub fn run(args: &ReviewArgs) -> Result<Exit, Failure> {
     }
     let form = if args.json { Form::Json } else { Form::Text };
     let text = |review| print(&replay, review);
-    Ok(print_about(form, Board::from(&replay), &outcome, text, report)?)
+    Ok(print_about(form, MineBoard::from(&replay.field), &outcome, text, report)?)
 }
 
 fn print(replay: &Replay, review: &Review) -> io::Result<()> {
@@ -138,21 +138,6 @@ fn better(one: &Reviewed) -> String {
     match best.reason {
         Reason::Safe(_) => format!("open {row},{col}: safe"),
         Reason::Guess { chance, .. } => format!("open {row},{col}: {}", percent(chance)),
-    }
-}
-
-/// What JSON tells about the board.
-#[derive(Serialize)]
-struct Board {
-    rows: usize,
-    cols: usize,
-    mines: usize,
-}
-
-impl From<&Replay> for Board {
-    fn from(replay: &Replay) -> Board {
-        let shape = replay.field.mines.shape();
-        Board { rows: shape.rows, cols: shape.cols, mines: replay.field.count() }
     }
 }
 
