@@ -32,8 +32,9 @@ fn boards_without_guesses_as_json() {
 
 #[test]
 fn easy_boards_are_easy() {
-    let answer = boards(&["1", "--max-technique", "subset", "--count", "4", "--proof"]);
+    let answer = boards(&["1", "--max-technique", "subset", "--count", "4"]);
     for board in answer["boards"].as_array().unwrap() {
+        assert!(board["proof"].is_null());
         let hardest = board["hardest_technique"].as_str().unwrap();
         assert!(["all-safe", "all-mines", "subset"].contains(&hardest), "{hardest}");
     }
@@ -53,6 +54,9 @@ fn files() {
     let field = scratch("one.field");
     let one = prato(&[&LOGIC[..], &["3", "--proof", "--field", field.to_str().unwrap()]].concat());
     assert!(one.answer(0).contains("   1. "));
+    let graded = prato(&[&LOGIC[..], &["3"]].concat());
+    assert!(graded.stderr.contains("hardest technique: "), "{}", graded.stderr);
+    assert!(!graded.stdout.contains("technique"), "{}", graded.stdout);
     assert_eq!(fs::read_to_string(field).unwrap(), {
         let centre = boards(&["3"])["boards"][0]["field"].clone();
         let row = |row: &Value| row.to_string().replace(['[', ']'], "").replace(',', " ") + "\n";

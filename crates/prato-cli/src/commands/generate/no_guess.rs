@@ -48,7 +48,7 @@ pub struct NoGuessArgs {
     /// So many boards, of the seeds from S on
     #[arg(long, value_name = "N", default_value = "1", requires = "no_guess")]
     count: NonZero<usize>,
-    /// Say every step from the start to the end, and the hardest technique that it takes
+    /// Say every step from the start to the end
     #[arg(long, requires = "no_guess")]
     proof: bool,
     /// Print one JSON object
@@ -58,11 +58,11 @@ pub struct NoGuessArgs {
     limits: LimitArgs,
 }
 
-/// A board, its seed and, if it was asked for, its proof.
+/// A board, its seed and its proof.
 struct Made {
     seed: u64,
     board: NoGuessBoard,
-    proof: Option<LogicProof>,
+    proof: LogicProof,
 }
 
 /// Runs the command.
@@ -85,7 +85,8 @@ pub fn run(args: &MinesweeperArgs) -> Result<Exit, Failure> {
     limits::clear_progress();
 
     if args.logic.json {
-        output::json(&Report::new(&wish, &made, end.as_ref()))?;
+        let boards = made.iter().map(|made| board(&args.logic, &wish, made)).collect();
+        output::json(&Report::new(&wish, boards, end.as_ref()))?;
     } else if count.get() > 1 {
         let dir = args.out.as_deref().expect("checked above");
         fs::create_dir_all(dir).map_err(|why| output::unwritable(dir, &why))?;
@@ -96,8 +97,8 @@ pub fn run(args: &MinesweeperArgs) -> Result<Exit, Failure> {
             let name = format!(".{}", args.to.name());
             output::write_file(&file(&name), view.as_bytes())?;
             output::write_file(&file(".field"), made.board.field.to_string().as_bytes())?;
-            if let Some(proof) = &made.proof {
-                output::write_file(&file(".proof"), words(proof).as_bytes())?;
+            if args.logic.proof {
+                output::write_file(&file(".proof"), words(&made.proof).as_bytes())?;
             }
         }
     } else if let [made] = &made[..] {
@@ -123,16 +124,11 @@ fn make(
     let one = |number: usize| {
         let seed = args.seed.wrapping_add(number as u64);
         let board = no_guess(wish, seed, watch)?;
-        let proof = if args.logic.proof {
-            match prove(&board.field, wish.start, wish.hardest, watch) {
-                Ok(proof) => Some(proof),
-                Err(Unproved::Stopped(why)) => return Err(NoBoard::Stopped(why)),
-                Err(Unproved::Stuck(_)) => unreachable!("logic solves the board"),
-            }
-        } else {
-            None
-        };
-        Ok(Made { seed, board, proof })
+        match prove(&board.field, wish.start, wish.hardest, watch) {
+            Ok(proof) => Ok(Made { seed, board, proof }),
+            Err(Unproved::Stopped(why)) => Err(NoBoard::Stopped(why)),
+            Err(Unproved::Stuck(_)) => unreachable!("logic solves the board"),
+        }
     };
     let next = AtomicUsize::new(0);
     let worker = || {
@@ -179,12 +175,15 @@ fn print(args: &MinesweeperArgs, wish: &NoGuess, made: &Made) -> Result<(), Fail
         output::write_file(file, made.board.field.to_string().as_bytes())?;
     }
     super::write(args.out.as_deref(), &text(args, wish, &made.board.field))?;
-    if let Some(proof) = &made.proof {
+    if args.logic.proof {
         let mut out = output::stdout();
         // The board, if it is there, and the proof are told apart by an empty line.
         let gap = if args.out.is_none() { "\n" } else { "" };
-        write!(out, "{gap}{}", words(proof))?;
+        write!(out, "{gap}{}", words(&made.proof))?;
         out.flush()?;
+    } else {
+        // Beside the board, which may go to another program.
+        output::note(&grade(&made.proof));
     }
     Ok(())
 }
@@ -218,9 +217,12 @@ fn words(proof: &LogicProof) -> String {
         let mines = places("mine", &step.mines);
         format!("{number:4}. {}: {}:{safe}{mines}\n", step.technique.name(), clues.join(", "))
     };
-    let hardest = proof.hardest().map_or("none", Technique::name);
     let steps: String = (1..).zip(&proof.steps).map(line).collect();
-    format!("{steps}hardest technique: {hardest}\n")
+    format!("{steps}{}\n", grade(proof))
+}
+
+fn grade(proof: &LogicProof) -> String {
+    format!("hardest technique: {}", proof.hardest().map_or("none", Technique::name))
 }
 
 fn place(pos: Pos) -> String {
@@ -250,14 +252,13 @@ struct BoardJson<'a> {
     three_bv: usize,
     drawn: usize,
     repairs: usize,
-    #[serde(skip_serializing_if = "Option::is_none")]
     hardest_technique: Option<&'static str>,
     #[serde(skip_serializing_if = "Option::is_none")]
     proof: Option<Value>,
 }
 
 impl Report<'_> {
-    fn new<'a>(wish: &NoGuess, made: &'a [Made], end: Option<&NoBoard>) -> Report<'a> {
+    fn new<'a>(wish: &NoGuess, boards: Vec<BoardJson<'a>>, end: Option<&NoBoard>) -> Report<'a> {
         let why = end.map(|end| match end {
             NoBoard::Stopped(why) => json::reason(*why),
             NoBoard::Rare | NoBoard::TooManyMines(_) => "rare",
@@ -270,19 +271,18 @@ impl Report<'_> {
             mines: wish.mines,
             start: wish.start.to_one(),
             max_technique: wish.hardest.name(),
-            boards: made.iter().map(|made| board(wish, made)).collect(),
+            boards,
         }
     }
 }
 
-fn board<'a>(wish: &NoGuess, made: &'a Made) -> BoardJson<'a> {
+fn board<'a>(args: &NoGuessArgs, wish: &NoGuess, made: &'a Made) -> BoardJson<'a> {
     let game = opened(wish, &made.board.field);
     let sign = |cell: &Cell| match cell {
         Cell::Open(clue) => char::from(b'0' + clue),
         _ => '.',
     };
     let rows = game.view().cells().rows();
-    let proof = made.proof.as_ref();
     BoardJson {
         seed: made.seed,
         field: Rows(&made.board.field.mines, |&mine| u8::from(mine)),
@@ -290,8 +290,8 @@ fn board<'a>(wish: &NoGuess, made: &'a Made) -> BoardJson<'a> {
         three_bv: game.three_bv(),
         drawn: made.board.drawn,
         repairs: made.board.repairs,
-        hardest_technique: proof.and_then(LogicProof::hardest).map(Technique::name),
-        proof: proof.map(|proof| proof.steps.iter().map(step).collect()),
+        hardest_technique: made.proof.hardest().map(Technique::name),
+        proof: args.proof.then(|| made.proof.steps.iter().map(step).collect()),
     }
 }
 
