@@ -87,12 +87,17 @@ impl Campaign {
         Ok(Game::new(self.field(number)?))
     }
 
-    /// The game of this number, move by move: what [`play`](Self::play) plays.
+    /// The game of this number, move by move: what [`play`](Self::play) plays. A first click that
+    /// is sure to be safe is no move, but the start of the replay.
     ///
     /// # Errors
     /// If the mines do not fit.
     pub fn replay(&self, number: u64, policy: &mut dyn Policy) -> Result<Replay, TooManyMines> {
-        Ok(Replay::record(self.field(number)?, self.start, policy))
+        let mut replay = Replay::record(self.field(number)?, self.start, policy);
+        if self.first != FirstClick::Any && !replay.moves.is_empty() {
+            replay.start = Some(replay.moves.remove(0).pos);
+        }
+        Ok(replay)
     }
 
     pub(super) fn field(&self, number: u64) -> Result<Field, TooManyMines> {
@@ -210,7 +215,8 @@ mod tests {
         for number in 0..50 {
             let tally = CAMPAIGN.play(number, &mut *best).unwrap();
             let replay = CAMPAIGN.replay(number, &mut *best).unwrap();
-            let mut game = CAMPAIGN.game(number).unwrap();
+            assert_eq!(replay.start, Some(CAMPAIGN.start));
+            let mut game = replay.begin();
             replay.moves.iter().for_each(|one| _ = game.open(one.pos));
             assert_eq!(u64::from(game.standing() == Standing::Won), tally.wins);
         }

@@ -433,16 +433,15 @@ mod tests {
     #[test]
     fn what_the_policy_plays_loses_nothing_of_an_endgame() {
         let mut best = (policy("best").unwrap().make)();
-        for seed in 0..20 {
-            let shape = Shape { rows: 4, cols: 4 };
-            let start = Pos::new(0, 0);
-            let field = crate::play::field(shape, 4, &[start], seed).unwrap();
-            let mut replay = Replay::record(field, start, &mut *best);
-            replay.start = Some(replay.moves.remove(0).pos);
+        let shape = Shape { rows: 4, cols: 4 };
+        let (first, start) = (FirstClick::Safe, Pos::new(0, 0));
+        let campaign = Campaign { shape, mines: 4, first, start, seed: 0 };
+        for number in 0..20 {
+            let replay = campaign.replay(number, &mut *best).unwrap();
             let review = review(&replay, &Watch::default()).answer().unwrap();
             for one in &review.moves {
                 assert!(!one.judgement.is_mistake());
-                assert!(one.loss.amount().abs() < 1e-9, "{seed} {one:?}");
+                assert!(one.loss.amount().abs() < 1e-9, "{number} {one:?}");
             }
         }
     }
