@@ -11,8 +11,10 @@ mod table;
 mod tests;
 
 use std::fmt::Write as _;
+use std::fs;
 use std::io::{self, IsTerminal as _, Stdout};
 use std::panic;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant, SystemTime};
@@ -64,6 +66,9 @@ pub struct PlayArgs {
     /// Which of the fields: any number up to 2^64 - 1 [default: by the clock]
     #[arg(long, value_name = "S")]
     seed: Option<u64>,
+    /// Write every game that ends as a replay for `prato review` to this folder: SEED.json
+    #[arg(long, value_name = "FOLDER")]
+    save: Option<PathBuf>,
 }
 
 /// The largest board, in cells: on a larger one every move would take a while.
@@ -79,6 +84,9 @@ pub fn run(args: &PlayArgs) -> Result<Exit, Failure> {
                        position in a file there is `prato hint`";
         return Err(Failure::Usage(message.into()));
     }
+    if let Some(folder) = &args.save {
+        fs::create_dir_all(folder).map_err(|why| output::unwritable(folder, &why))?;
+    }
     let stop = Arc::new(AtomicBool::new(false));
     for &signal in TERM_SIGNALS {
         signal_hook::flag::register(signal, Arc::clone(&stop))?;
@@ -88,14 +96,16 @@ pub fn run(args: &PlayArgs) -> Result<Exit, Failure> {
     force_color_output(colours == Colours::Ansi);
     let mut screen = Screen::take()?;
     let mut table = Table::new(setup, screen.terminal.size()?, colours);
-    play(&mut table, &mut screen.terminal, &stop)
+    play(&mut table, &mut screen.terminal, &stop, args.save.as_deref())
 }
 
-/// Plays until the player leaves, or until a signal ends the program.
+/// Plays until the player leaves, or until a signal ends the program. Games that end are saved in
+/// the folder, if there is one.
 fn play(
     table: &mut Table,
     terminal: &mut Terminal<CrosstermBackend<Stdout>>,
     stop: &AtomicBool,
+    folder: Option<&Path>,
 ) -> Result<Exit, Failure> {
     let start = Instant::now();
     while table.open == Open::Yes {
@@ -105,8 +115,20 @@ fn play(
         terminal.draw(|frame| screen::draw(table, frame))?;
         let happened = if event::poll(PAUSE)? { Action::of(&event::read()?) } else { None };
         table.update(happened.unwrap_or(Action::Tick), start.elapsed());
+        if let (Some(replay), Some(folder)) = (table.ended_game.take(), folder) {
+            let file = new_file(folder, table.round.setup().seed());
+            output::write_file(&file, replay.to_text().as_bytes())?;
+            let _ = write!(table.words, "\nSaved: prato review {}", file.display());
+        }
     }
     Ok(Exit::Answered)
+}
+
+/// A file for the game of this seed that is not there yet.
+fn new_file(folder: &Path, seed: u64) -> PathBuf {
+    let first = folder.join(format!("{seed}.json"));
+    let more = (2..).map(|number: u64| folder.join(format!("{seed}-{number}.json")));
+    std::iter::once(first).chain(more).find(|file| !file.exists()).expect("there are many")
 }
 
 /// The terminal while it is ours. It is given back when this is dropped, and before a panic is

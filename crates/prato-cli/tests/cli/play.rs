@@ -1,7 +1,8 @@
+use std::fs;
 use std::io::{Read as _, Write as _};
 use std::process::{Child, Command, ExitStatus, Stdio};
 
-use crate::prato;
+use crate::{prato, scratch};
 
 /// A game in a terminal, which the program `script` makes.
 struct Seat {
@@ -73,6 +74,24 @@ fn a_game_in_a_terminal() {
     seat.wait_for("#");
     seat.press("q");
     assert_eq!(seat.leave().code(), Some(0));
+}
+
+#[test]
+fn games_that_end_are_saved_for_review() {
+    let folder = scratch("played");
+    let _ = fs::remove_dir_all(&folder);
+    let args = format!("--size 1x2 --mines 1 --rule any --seed 7 --save {}", folder.display());
+    // The second one does not overwrite the first.
+    for name in ["7.json", "7-2.json"] {
+        let Some(mut seat) = Seat::take(&args) else { return };
+        seat.wait_for("q quit");
+        seat.press(" ");
+        seat.wait_for("Saved");
+        seat.press("q");
+        assert_eq!(seat.leave().code(), Some(0));
+        let review = prato(&["review", folder.join(name).to_str().unwrap(), "--json"]).json(0);
+        assert_eq!(review["moves"][0]["judgement"], "forced guess");
+    }
 }
 
 #[test]

@@ -8,11 +8,12 @@ use prato::exact::{self, Chance, Forced};
 use prato::grid::{Grid, Pos};
 use prato::outcome::Outcome;
 use prato::picture::Tile;
+use prato::play::Action;
 use prato::puzzles::minesweeper::{View, draw};
 use prato::watch::Watch;
 use prato_engines::Settings;
 
-use super::round::{Click, Mishap};
+use super::round::Mishap;
 use crate::args::LimitArgs;
 use crate::{engines, limits};
 
@@ -101,8 +102,8 @@ pub fn inquest(mishap: &Mishap, patience: Duration) -> String {
     };
     let safe = Forced::of(&chances).safe;
     let fault = match by {
-        Click::Open => String::new(),
-        Click::Chord => "The chord trusted a wrong flag. ".into(),
+        Action::Chord => "The chord trusted a wrong flag. ".into(),
+        Action::Open | Action::Flag => String::new(),
     };
     let Chance::Between(chance) = chances[*mine] else {
         return format!("{fault}The mine at {mine} was certain.");

@@ -1,8 +1,10 @@
 //! One game from the untouched board to its end. The field is made at the first click, because it
 //! depends on it.
 
+use std::time::Duration;
+
 use prato::grid::{Grid, Pos, Shape};
-use prato::play::{self, FirstClick, Game, Standing};
+use prato::play::{self, Action, FirstClick, Game, Move, Replay, Standing};
 use prato::puzzles::minesweeper::{Cell, View};
 
 /// What is played. Invariant: the mines fit wherever the first click is, and a safe cell is left.
@@ -73,8 +75,8 @@ pub struct Round {
 enum State {
     /// No cell is open; there may be flags.
     Untouched(View),
-    /// The cell `first` was opened first.
-    Begun { first: Pos, game: Game },
+    /// The cell `first` was opened first. That is one of the moves, unless it was sure to be safe.
+    Begun { first: Pos, game: Game, start: Option<Pos>, moves: Vec<Move> },
 }
 
 /// How a game was lost.
@@ -83,17 +85,8 @@ pub struct Mishap {
     pub view: View,
     /// The mine.
     pub mine: Pos,
-    /// What opened it.
-    pub by: Click,
-}
-
-/// What opens cells.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Click {
-    /// A click on the cell.
-    Open,
-    /// A chord on a number beside it.
-    Chord,
+    /// What opened it: a click on the cell, or a chord on a number beside it.
+    pub by: Action,
 }
 
 impl Round {
@@ -106,9 +99,11 @@ impl Round {
 
     /// The same field, just after the same first click. An untouched board stays as it is.
     pub fn again(&mut self) {
-        if let State::Begun { first, game } = &mut self.state {
+        if let State::Begun { first, game, start, moves } = &mut self.state {
             *game = self.setup.game(*first);
             game.open(*first);
+            *start = Some(*first);
+            moves.clear();
             self.mishap = None;
         }
     }
@@ -134,6 +129,17 @@ impl Round {
         }
     }
 
+    /// The game as it was played, once it is over.
+    pub fn replay(&self) -> Option<Replay> {
+        match &self.state {
+            State::Untouched(_) => None,
+            State::Begun { game, start, moves, .. } => {
+                let field = game.field()?.clone();
+                Some(Replay { field, start: *start, moves: moves.clone() })
+            }
+        }
+    }
+
     /// How it stands.
     pub fn standing(&self) -> Standing {
         self.game().map_or(Standing::Playing, Game::standing)
@@ -151,48 +157,54 @@ impl Round {
         number(self.setup.mines) - number(flags.count())
     }
 
-    /// Puts a flag on a covered cell, or takes it away.
-    pub fn flag(&mut self, pos: Pos) {
-        match &mut self.state {
-            State::Begun { game, .. } => game.flag(pos),
-            State::Untouched(view) => {
-                let flagged = view.cells()[pos] == Cell::Flagged;
-                view.mark(pos, if flagged { Cell::Covered } else { Cell::Flagged });
+    /// Does something, at this time since the first cell was opened. Opening the first one makes
+    /// the field.
+    pub fn act(&mut self, action: Action, pos: Pos, time: Duration) {
+        if let State::Untouched(view) = &mut self.state {
+            match (action, view.cells()[pos]) {
+                (Action::Flag, Cell::Flagged) => view.mark(pos, Cell::Covered),
+                (Action::Flag, _) => view.mark(pos, Cell::Flagged),
+                (Action::Open, Cell::Covered) => self.begin(pos),
+                (Action::Open | Action::Chord, _) => {}
             }
+        } else {
+            self.go_on(action, pos, time);
         }
     }
 
-    /// Opens a covered cell; the first one makes the field.
-    pub fn open(&mut self, pos: Pos) {
-        if let State::Untouched(view) = &self.state
-            && view.cells()[pos] == Cell::Covered
+    fn begin(&mut self, first: Pos) {
+        let flagged = |pos: &Pos| self.view().cells()[*pos] == Cell::Flagged;
+        let flags: Vec<Pos> = self.view().covered().filter(flagged).collect();
+        let game = self.setup.game(first);
+        self.state = State::Begun { first, game, start: None, moves: Vec::new() };
+        for &flag in &flags {
+            self.go_on(Action::Flag, flag, Duration::ZERO);
+        }
+        self.go_on(Action::Open, first, Duration::ZERO);
+        // A click that was sure to be safe is no move, unless flags came before it.
+        if let State::Begun { start, moves, .. } = &mut self.state
+            && flags.is_empty()
+            && self.setup.rule != FirstClick::Any
         {
-            let mut game = self.setup.game(pos);
-            for (flag, _) in view.cells().iter().filter(|(_, cell)| **cell == Cell::Flagged) {
-                game.flag(flag);
+            *start = Some(first);
+            moves.clear();
+        }
+    }
+
+    fn go_on(&mut self, action: Action, pos: Pos, time: Duration) {
+        let State::Begun { game, moves, .. } = &mut self.state else { return };
+        let (view, clicks) = (game.view().clone(), game.clicks());
+        match action {
+            Action::Open => _ = game.open(pos),
+            Action::Chord => _ = game.chord(pos),
+            Action::Flag => game.flag(pos),
+        }
+        // What changed nothing was no move.
+        if game.clicks() > clicks {
+            moves.push(Move { action, pos, time: u64::try_from(time.as_millis()).ok() });
+            if let Standing::Lost(mine) = game.standing() {
+                self.mishap = Some(Mishap { view, mine, by: action });
             }
-            self.state = State::Begun { first: pos, game };
-        }
-        self.click(pos, Click::Open);
-    }
-
-    /// Opens the cells around a number that has all its flags.
-    pub fn chord(&mut self, pos: Pos) {
-        self.click(pos, Click::Chord);
-    }
-
-    fn click(&mut self, pos: Pos, by: Click) {
-        let State::Begun { game, .. } = &mut self.state else { return };
-        if game.standing() != Standing::Playing {
-            return;
-        }
-        let view = game.view().clone();
-        let standing = match by {
-            Click::Open => game.open(pos),
-            Click::Chord => game.chord(pos),
-        };
-        if let Standing::Lost(mine) = standing {
-            self.mishap = Some(Mishap { view, mine, by });
         }
     }
 }

@@ -8,7 +8,7 @@ use ratatui::layout::{Position, Size};
 
 use prato::grid::{Grid, Pos};
 use prato::picture::{Badge, Ground, Sign, Tile};
-use prato::play::{FirstClick, LEVELS, Standing};
+use prato::play::{self, FirstClick, LEVELS, Replay, Standing};
 use prato::puzzles::minesweeper::{Cell, draw};
 use prato::render::ansi::Colours;
 
@@ -31,6 +31,8 @@ pub struct Table {
     pub words: String,
     /// Whether the player goes on.
     pub open: Open,
+    /// The game that has just ended.
+    pub ended_game: Option<Replay>,
     /// How long a question to the library may take.
     pub patience: Duration,
     overlay: Overlay,
@@ -74,13 +76,14 @@ impl Table {
         let round = Round::new(setup);
         let tiles = draw::reasons(round.view(), &[]).tiles;
         let mut table = Table {
-            cursor: prato::play::centre(setup.shape()),
+            cursor: play::centre(setup.shape()),
             scroll: Pos::new(0, 0),
             page: Page::Board,
             colours,
             tiles,
             words: WELCOME.into(),
             open: Open::Yes,
+            ended_game: None,
             patience: advice::PATIENCE,
             overlay: Overlay::Nothing,
             round,
@@ -113,8 +116,8 @@ impl Table {
             _ if self.page == Page::Help => self.page = Page::Board,
             Action::Move { down, right } => self.step(down, right),
             Action::Open => self.open_or_chord(),
-            Action::Flag => self.touch(Round::flag),
-            Action::Chord => self.touch(Round::chord),
+            Action::Flag => self.touch(play::Action::Flag),
+            Action::Chord => self.touch(play::Action::Chord),
             Action::Press(button, place) => self.press(button, place),
             Action::Hint => self.hint(),
             Action::Chances => {
@@ -145,8 +148,8 @@ impl Table {
 
     fn open_or_chord(&mut self) {
         match self.round.view().cells()[self.cursor] {
-            Cell::Open(_) => self.touch(Round::chord),
-            _ => self.touch(Round::open),
+            Cell::Open(_) => self.touch(play::Action::Chord),
+            _ => self.touch(play::Action::Open),
         }
     }
 
@@ -155,22 +158,23 @@ impl Table {
         self.cursor = cell;
         match button {
             MouseButton::Left => self.open_or_chord(),
-            MouseButton::Right => self.touch(Round::flag),
-            MouseButton::Middle => self.touch(Round::chord),
+            MouseButton::Right => self.touch(play::Action::Flag),
+            MouseButton::Middle => self.touch(play::Action::Chord),
         }
     }
 
     /// Does something at the cursor, and looks what became of the game.
-    fn touch(&mut self, what: fn(&mut Round, Pos)) {
+    fn touch(&mut self, what: play::Action) {
         if self.round.standing() != Standing::Playing {
             return;
         }
-        what(&mut self.round, self.cursor);
+        self.round.act(what, self.cursor, self.time());
         if self.round.game().is_some() {
             self.begun = self.begun.or(Some(self.now));
         }
         if self.round.standing() != Standing::Playing {
             self.ended = Some(self.now);
+            self.ended_game = self.round.replay();
         }
         self.show();
     }

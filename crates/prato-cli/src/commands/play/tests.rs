@@ -10,7 +10,7 @@ use ratatui::layout::{Position, Size};
 use ratatui::style::{Color, Modifier};
 
 use prato::grid::{Pos, Shape};
-use prato::play::{FirstClick, Standing};
+use prato::play::{FirstClick, Move, Replay, Standing};
 use prato::render::ansi::Colours;
 
 use super::action::Action;
@@ -232,6 +232,30 @@ fn a_game_is_won_and_played_again() {
     assert!(lines(&table, (80, 24))[0].starts_with("prato: expert, 16 x 30, 99 mines, seed 3"));
     run(&mut table, &[Action::Quit]);
     assert_eq!(table.open, Open::No);
+}
+
+#[test]
+fn a_game_that_ends_is_a_replay() {
+    let check = |actions: &[&[Action]], start: Option<(usize, usize)>, expected: &str| {
+        let mut table = table((6, 6, 6), SMALL);
+        run(&mut table, &actions.concat());
+        let replay = table.ended_game.expect("it has ended");
+        assert_eq!(replay.start.map(Pos::to_one), start);
+        let words = |one: &Move| {
+            let (row, col) = one.pos.to_one();
+            format!("{} {row},{col} at {}", one.action.name(), one.time.unwrap())
+        };
+        assert_eq!(replay.moves.iter().map(words).collect::<Vec<_>>().join("; "), expected);
+        assert_eq!(Replay::parse(&replay.to_text()), Ok(replay));
+    };
+    // What changes nothing is no move.
+    let wrong = [OPEN, &[Action::Chord], &to(1, 4), FLAG, OPEN, FLAG, OPEN];
+    check(&wrong, Some((4, 4)), "flag 1,4 at 4000; flag 1,4 at 6000; open 1,4 at 7000");
+    // Flags before the first click may keep cells from being opened by it.
+    let flagged = [&to(5, 5), FLAG, &to(4, 4), OPEN, &to(1, 4), OPEN];
+    check(&flagged, None, "flag 5,5 at 0; open 4,4 at 0; open 1,4 at 3000");
+    let again = [OPEN, &to(1, 4), OPEN, &[Action::Again], OPEN];
+    check(&again, Some((4, 4)), "open 1,4 at 1000");
 }
 
 #[test]
