@@ -4,7 +4,7 @@ use num_bigint::BigUint;
 
 use super::explain::{Explainer, Known, ease};
 use super::reason::Reason;
-use crate::exact::{Chance, chances, count, ratio};
+use crate::exact::{Chance, chances, how_many, ratio};
 use crate::grid::Pos;
 use crate::outcome::Outcome;
 use crate::play::{self, Advice, Choice, Merit, advise};
@@ -61,7 +61,7 @@ pub fn hint(view: &View, known: &Known, watch: &Watch) -> Result<Hint, Stop> {
     let advised = advise(view, watch);
     watch.check()?;
     let Ok(Advice { choice, next_best }) = advised else { return Ok(Hint::Finished) };
-    let all = if view.shape().len() > LARGEST { None } else { Some(solutions(view, watch)?) };
+    let all = if view.shape().len() > LARGEST { None } else { Some(how_many(view, watch)?) };
     let guess = |choice: &Choice| -> Result<Option<Guess>, Stop> {
         let (play::Reason::Guess { chance, merit }, &[cell]) = (choice.reason, &choice.open[..])
         else {
@@ -89,7 +89,7 @@ fn after(view: &View, cell: Pos, all: &BigUint, watch: &Watch) -> Result<After, 
     for number in 0..=u8::try_from(around).expect("at most 8") {
         let mut opened = view.clone();
         opened.mark(cell, Cell::Open(number));
-        let solutions = solutions(&opened, watch)?;
+        let solutions = how_many(&opened, watch)?;
         if solutions == BigUint::ZERO {
             continue;
         }
@@ -104,13 +104,4 @@ fn after(view: &View, cell: Pos, all: &BigUint, watch: &Watch) -> Result<After, 
         after.opened += weight * safe as f64;
     }
     Ok(after)
-}
-
-/// How many solutions a view has; 0 if it is impossible.
-fn solutions(view: &View, watch: &Watch) -> Result<BigUint, Stop> {
-    match count(view, watch) {
-        Outcome::Answered(count) => Ok(count.unwrap_or_default()),
-        Outcome::Impossible => Ok(BigUint::ZERO),
-        Outcome::Stopped { why, .. } => Err(why),
-    }
 }

@@ -57,6 +57,15 @@ pub fn count(view: &View, watch: &Watch) -> Outcome<Option<BigUint>> {
     outcome(counts(view, watch, Wanted::Solutions).map(|(_, counts)| counts.solutions))
 }
 
+/// The exact number of solutions: 0 if there is none.
+pub(crate) fn how_many(view: &View, watch: &Watch) -> Result<BigUint, Stop> {
+    match count(view, watch) {
+        Outcome::Answered(count) => Ok(count.unwrap_or_default()),
+        Outcome::Impossible => Ok(BigUint::ZERO),
+        Outcome::Stopped { why, .. } => Err(why),
+    }
+}
+
 /// The exact number of solutions for each possible number of mines on the board, ascending.
 /// `so_far` is `None`.
 pub fn count_by_mines(view: &View, watch: &Watch) -> Outcome<Option<Vec<(usize, BigUint)>>> {

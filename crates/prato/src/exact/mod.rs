@@ -62,8 +62,8 @@ mod support;
 mod sweep;
 mod weigh;
 
-pub(crate) use census::ratio;
 pub use census::{Census, census, count, count_by_mines};
+pub(crate) use census::{how_many, ratio};
 pub use chances::chances;
 pub use forced::{Forced, forced};
 pub use handover::{forced_with, solve_with};

@@ -2,14 +2,11 @@
 //!
 //! A move is judged by what the player could see before it, never by what it hit.
 
-use num_bigint::BigUint;
-use num_traits::ToPrimitive as _;
-
-use super::endgame::{Budget, Value, optimum};
+use super::endgame::{Budget, Value, optimum, wins_after};
 use super::game::{Game, Standing, three_bv};
 use super::policy::{Choice, First, Policy, Reason, deep, worths};
 use super::replay::{Action, Move, Replay};
-use crate::exact::{Chance, chances, count};
+use crate::exact::{Chance, chances, how_many, ratio};
 use crate::grid::{Grid, Pos};
 use crate::outcome::Outcome;
 use crate::puzzles::minesweeper::{Cell, View};
@@ -259,7 +256,7 @@ fn risk(view: &View, all: &Grid<Chance>, cells: &[Pos], watch: &Watch) -> Result
             for pos in open {
                 safe.mark(pos, Cell::KnownSafe);
             }
-            Ok(1.0 - ratio(&solutions(&safe, watch)?, &solutions(view, watch)?))
+            Ok(1.0 - ratio(&how_many(&safe, watch)?, &how_many(view, watch)?))
         }
     }
 }
@@ -269,32 +266,7 @@ fn risk(view: &View, all: &Grid<Chance>, cells: &[Pos], watch: &Watch) -> Result
 fn endgame(view: &View, opened: &[Pos], watch: &Watch) -> Result<Option<(f64, f64)>, Stop> {
     let Some(Value { wins, solutions, .. }) = optimum(view, BUDGET) else { return Ok(None) };
     let share = |wins: u32| f64::from(wins) / f64::from(solutions);
-    Ok(won(view, opened, watch)?.map(|won| (share(wins), share(won))))
-}
-
-/// How many solutions the best strategy wins after opening these cells.
-fn won(view: &View, opened: &[Pos], watch: &Watch) -> Result<Option<u32>, Stop> {
-    let &[pos, ref others @ ..] = opened else {
-        return match optimum(view, BUDGET) {
-            Some(value) => Ok(Some(value.wins)),
-            // One solution alone and no safe cell in it: the game is won.
-            None => Ok(is_over(view, watch)?.then_some(1)),
-        };
-    };
-    let mut wins = 0;
-    let around = view.shape().neighbours(view.shape().index(pos)).count();
-    for clue in (0..=8).filter(|&clue| usize::from(clue) <= around) {
-        let mut shown = view.clone();
-        shown.mark(pos, Cell::Open(clue));
-        if solutions(&shown, watch)? == BigUint::ZERO {
-            continue;
-        }
-        match won(&shown, others, watch)? {
-            Some(more) => wins += more,
-            None => return Ok(None),
-        }
-    }
-    Ok(Some(wins))
+    Ok(wins_after(view, opened, BUDGET, watch)?.map(|won| (share(wins), share(won))))
 }
 
 /// The chances to win after the best move, and after opening these cells with this chance of a mine,
@@ -318,32 +290,6 @@ fn by_games(
     let played = First { open: opened, safety: 1.0 - chance };
     let [best, played] = worths(&view, [best, played], GAMES, watch)?;
     Some((best, played))
-}
-
-/// Whether every covered cell is certainly a mine.
-fn is_over(view: &View, watch: &Watch) -> Result<bool, Stop> {
-    match chances(view, watch) {
-        Outcome::Answered(chances) => {
-            Ok(chances.cells().iter().all(|chance| matches!(chance, Chance::Open | Chance::Mine)))
-        }
-        Outcome::Impossible => Ok(false),
-        Outcome::Stopped { why, .. } => Err(why),
-    }
-}
-
-fn solutions(view: &View, watch: &Watch) -> Result<BigUint, Stop> {
-    match count(view, watch) {
-        Outcome::Answered(count) => Ok(count.unwrap_or_default()),
-        Outcome::Impossible => Ok(BigUint::ZERO),
-        Outcome::Stopped { why, .. } => Err(why),
-    }
-}
-
-/// The ratio of two counts, to the precision of a float.
-fn ratio(part: &BigUint, all: &BigUint) -> f64 {
-    let shift = all.bits().saturating_sub(128);
-    let float = |number: &BigUint| (number >> shift).to_f64().unwrap_or(0.0);
-    float(part) / float(all)
 }
 
 #[cfg(test)]

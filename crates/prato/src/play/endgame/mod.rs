@@ -19,12 +19,15 @@ use draw::draw;
 use list::{Cells, Listed, list};
 use tree::Tree;
 
+use num_bigint::BigUint;
+
 use super::policy::chain::Chains;
 use super::policy::position::Position;
+use crate::exact::how_many;
 use crate::exact::reduce::Reducer;
 use crate::grid::Pos;
-use crate::puzzles::minesweeper::View;
-use crate::watch::Watch;
+use crate::puzzles::minesweeper::{Cell, View};
+use crate::watch::{Stop, Watch};
 
 /// How much work may be done.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -67,6 +70,38 @@ pub fn optimum(view: &View, budget: Budget) -> Option<Value> {
     let (board, mut chains) = (reducer.board(), Chains::default());
     let position = Position::new(board, view.mines, &mut chains, &Watch::default()).ok()?;
     solve(&position, safe, budget)
+}
+
+/// How many solutions the best strategy wins that opens these cells first. `None` if that is more
+/// work than allowed.
+///
+/// # Errors
+/// Why the solutions could not be counted.
+pub(super) fn wins_after(
+    view: &View,
+    opened: &[Pos],
+    budget: Budget,
+    watch: &Watch,
+) -> Result<Option<u32>, Stop> {
+    let left = how_many(view, watch)?;
+    if left == BigUint::ZERO {
+        return Ok(Some(0));
+    }
+    let &[cell, ref others @ ..] = opened else {
+        // What is known for certain is won, even if nothing is left to open.
+        let certain = (left == BigUint::ONE).then_some(1);
+        return Ok(certain.or_else(|| Some(optimum(view, budget)?.wins)));
+    };
+    let mut wins = 0;
+    for number in 0..=8 {
+        let mut shown = view.clone();
+        shown.mark(cell, Cell::Open(number));
+        match wins_after(&shown, others, budget, watch)? {
+            Some(more) => wins += more,
+            None => return Ok(None),
+        }
+    }
+    Ok(Some(wins))
 }
 
 /// The value of a position without safe cells. `None` if that is too much work.

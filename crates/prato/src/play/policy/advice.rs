@@ -1,16 +1,13 @@
 //! What the policy `deep` opens, and the guess that it prefers that one to.
 
-use num_traits::ToPrimitive as _;
-
 use super::analyst::Finding;
 use super::best::{Best, DEEP, RIVALS};
 use super::position::Position;
 use super::{Choice, Merit, NoMove, Reason, lookahead};
-use crate::exact::{Chance, chances, count};
+use crate::exact::{Chance, chances};
 use crate::grid::Pos;
-use crate::outcome::Outcome;
-use crate::play::endgame::optimum;
-use crate::puzzles::minesweeper::{Cell, View};
+use crate::play::endgame::wins_after;
+use crate::puzzles::minesweeper::View;
 use crate::watch::Watch;
 
 /// A move, and the next best.
@@ -69,7 +66,8 @@ fn in_endgame(
 ) -> Option<Choice> {
     let mut most: Option<(u32, Choice)> = None;
     for mut rival in rivals(position, best).take_while(|_| watch.check().is_ok()) {
-        let Some(wins) = wins(view, rival.open[0], watch) else { continue };
+        let wins = wins_after(view, &rival.open, DEEP.endgame, watch);
+        let Ok(Some(wins)) = wins else { continue };
         if let Reason::Guess { merit, .. } = &mut rival.reason {
             *merit = Merit::Endgame { wins, solutions };
         }
@@ -84,27 +82,6 @@ fn in_endgame(
 fn rivals(position: &Position, best: Pos) -> impl Iterator<Item = Choice> {
     let guesses = lookahead::guesses(position, Some(position.shape.index(best)), RIVALS);
     guesses.into_iter().map(|guess| guess.choice(position))
-}
-
-/// How many solutions are won if this cell is opened first and all is done well after that. `None`
-/// if that is too much work.
-pub(super) fn wins(view: &View, cell: Pos, watch: &Watch) -> Option<u32> {
-    let mut wins = 0;
-    for number in 0..=8 {
-        let mut opened = view.clone();
-        opened.mark(cell, Cell::Open(number));
-        let solutions = match count(&opened, watch) {
-            Outcome::Answered(solutions) => solutions?.to_u32()?,
-            Outcome::Impossible => 0,
-            Outcome::Stopped { .. } => return None,
-        };
-        wins += match solutions {
-            // What is known for certain is won, even if nothing is left to open.
-            0 | 1 => solutions,
-            _ => optimum(&opened, DEEP.endgame)?.wins,
-        };
-    }
-    Some(wins)
 }
 
 /// The cell with the least chance of a mine beside this one.
@@ -123,7 +100,7 @@ mod tests {
     use super::*;
     use crate::grid::Shape;
     use crate::play::{Campaign, FirstClick, Standing};
-    use crate::puzzles::minesweeper::Flags;
+    use crate::puzzles::minesweeper::{Cell, Flags};
 
     /// Plays some small games, and looks at every guess.
     #[test]
@@ -147,8 +124,9 @@ mod tests {
                     (None, next) => assert_eq!(next, None, "a safe cell needs no other"),
                     (Some(Merit::Endgame { wins: best, .. }), next) => {
                         endgames += 1;
-                        let opened_first = wins(game.view(), choice.open[0], &watch);
-                        assert_eq!(opened_first, Some(best), "{:?}", game.view());
+                        let opened_first =
+                            wins_after(game.view(), &choice.open, DEEP.endgame, &watch);
+                        assert_eq!(opened_first, Ok(Some(best)), "{:?}", game.view());
                         if let Some(Merit::Endgame { wins, .. }) = next {
                             assert!(wins <= best, "{:?}", game.view());
                             worse += usize::from(wins < best);

@@ -325,11 +325,12 @@ fn above(limit: f64) -> f64 {
 
 #[cfg(test)]
 mod tests {
-    use super::super::advice::wins;
     use super::super::analyst::Finding;
+    use super::super::best::DEEP;
     use super::super::lookahead;
     use super::*;
     use crate::grid::Shape;
+    use crate::play::endgame::wins_after;
     use crate::play::{Campaign, FirstClick, Standing};
 
     #[test]
@@ -374,7 +375,8 @@ mod tests {
                 let view = game.view();
                 let guesses = lookahead::guesses(position, None, 6);
                 let exact = guesses.iter().map(|guess| {
-                    let won = wins(view, position.shape.pos(guess.cell), &Watch::default());
+                    let cell = position.shape.pos(guess.cell);
+                    let won = wins_after(view, &[cell], DEEP.endgame, &Watch::default()).unwrap();
                     won.map(|won| f64::from(won) / position.solutions.exp())
                 });
                 let Some(exact) = exact.collect::<Option<Vec<f64>>>() else { break };
