@@ -230,7 +230,7 @@ fn reviewed(
     } else {
         Loss::Safety(chance - least)
     };
-    // What was asked of the policy and of games after that is worth nothing.
+    // When it is time to stop, what the policy and games said is worth nothing.
     watch.check()?;
     Ok(Reviewed { played, chance, least, judgement, best, loss })
 }

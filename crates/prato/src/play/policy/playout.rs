@@ -51,8 +51,8 @@ const CHANGED: f64 = 0.5;
 /// What a game is worth before any is played.
 const TYPICAL: f64 = 0.46;
 
-/// What is safe with less of a chance than this is not played out: it is worth nothing.
-const SLIGHT: f64 = 1e-3;
+/// What is safe with less of a chance than this is not played out, as if it were worth nothing.
+const SLIGHT: f64 = 0.01;
 
 /// With more unseen cells than this, the ways to put mines there are too many for a float.
 const UNSEEN: usize = 900;
