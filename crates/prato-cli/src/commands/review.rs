@@ -86,6 +86,9 @@ fn print(replay: &Replay, review: &Review) -> io::Result<()> {
             better(one)
         )?;
     }
+    if review.moves.iter().any(|one| matches!(one.loss, Loss::Games { .. })) {
+        writeln!(out, "\n~ by games played out, to a point or two")?;
+    }
     let shape = replay.field.mines.shape();
     let mines = replay.field.count();
     writeln!(
