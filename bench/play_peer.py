@@ -88,8 +88,10 @@ def main():
     parser.add_argument("--games", type=int, default=500)
     games = parser.parse_args().games
     prato = program()
-    print("| Expert, rule | games | prato won | ms_toollib won | its calls a game "
-          "| prato, games per CPU s | ms_toollib | ratio |")
+    print(
+        "| Expert, rule | games | prato won | ms_toollib won | its calls a game "
+        "| prato, games per CPU s | ms_toollib | ratio |"
+    )
     print("|---|---:|---:|---:|---:|---:|---:|---:|")
     for rule in ["safe", "open"]:
         # The time of prato is that of more games, for it is too short otherwise.

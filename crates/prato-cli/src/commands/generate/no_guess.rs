@@ -58,12 +58,16 @@ pub struct NoGuessArgs {
     limits: LimitArgs,
 }
 
-/// A board, its seed and its proof.
+/// A board, its seed and its proof; on a large board only if it was asked for.
 struct Made {
     seed: u64,
     board: NoGuessBoard,
-    proof: LogicProof,
+    proof: Option<LogicProof>,
 }
+
+/// The largest board, in cells, that is graded by a proof that nobody asked for: on larger ones it
+/// takes much longer than the board.
+const GRADED: usize = 10_000;
 
 /// Runs the command.
 pub fn run(args: &MinesweeperArgs) -> Result<Exit, Failure> {
@@ -97,8 +101,8 @@ pub fn run(args: &MinesweeperArgs) -> Result<Exit, Failure> {
             let name = format!(".{}", args.to.name());
             output::write_file(&file(&name), view.as_bytes())?;
             output::write_file(&file(".field"), made.board.field.to_string().as_bytes())?;
-            if args.logic.proof {
-                output::write_file(&file(".proof"), words(&made.proof).as_bytes())?;
+            if let Some(proof) = made.proof.as_ref().filter(|_| args.logic.proof) {
+                output::write_file(&file(".proof"), words(proof).as_bytes())?;
             }
         }
     } else if let [made] = &made[..] {
@@ -124,8 +128,11 @@ fn make(
     let one = |number: usize| {
         let seed = args.seed.wrapping_add(number as u64);
         let board = no_guess(wish, seed, watch)?;
+        if !args.logic.proof && wish.shape.len() > GRADED {
+            return Ok(Made { seed, board, proof: None });
+        }
         match prove(&board.field, wish.start, wish.hardest, watch) {
-            Ok(proof) => Ok(Made { seed, board, proof }),
+            Ok(proof) => Ok(Made { seed, board, proof: Some(proof) }),
             Err(Unproved::Stopped(why)) => Err(NoBoard::Stopped(why)),
             Err(Unproved::Stuck(_)) => unreachable!("logic solves the board"),
         }
@@ -175,15 +182,16 @@ fn print(args: &MinesweeperArgs, wish: &NoGuess, made: &Made) -> Result<(), Fail
         output::write_file(file, made.board.field.to_string().as_bytes())?;
     }
     super::write(args.out.as_deref(), &text(args, wish, &made.board.field))?;
+    let Some(proof) = &made.proof else { return Ok(()) };
     if args.logic.proof {
         let mut out = output::stdout();
         // The board, if it is there, and the proof are told apart by an empty line.
         let gap = if args.out.is_none() { "\n" } else { "" };
-        write!(out, "{gap}{}", words(&made.proof))?;
+        write!(out, "{gap}{}", words(proof))?;
         out.flush()?;
     } else {
         // Beside the board, which may go to another program.
-        output::note(&grade(&made.proof));
+        output::note(&grade(proof));
     }
     Ok(())
 }
@@ -283,6 +291,7 @@ fn board<'a>(args: &NoGuessArgs, wish: &NoGuess, made: &'a Made) -> BoardJson<'a
         _ => '.',
     };
     let rows = game.view().cells().rows();
+    let proof = made.proof.as_ref();
     BoardJson {
         seed: made.seed,
         field: Rows(&made.board.field.mines, |&mine| u8::from(mine)),
@@ -290,8 +299,8 @@ fn board<'a>(args: &NoGuessArgs, wish: &NoGuess, made: &'a Made) -> BoardJson<'a
         three_bv: game.three_bv(),
         drawn: made.board.drawn,
         repairs: made.board.repairs,
-        hardest_technique: made.proof.hardest().map(Technique::name),
-        proof: args.proof.then(|| made.proof.steps.iter().map(step).collect()),
+        hardest_technique: proof.and_then(LogicProof::hardest).map(Technique::name),
+        proof: proof.filter(|_| args.proof).map(|proof| proof.steps.iter().map(step).collect()),
     }
 }
 

@@ -15,11 +15,11 @@ mod tree;
 pub(super) use draw::Bag;
 pub(super) use known::key;
 
+use num_bigint::BigUint;
+
 use draw::draw;
 use list::{Cells, Listed, list};
 use tree::Tree;
-
-use num_bigint::BigUint;
 
 use super::policy::chain::Chains;
 use super::policy::position::Position;
