@@ -207,6 +207,17 @@ mod tests {
     }
 
     #[test]
+    fn places() {
+        let check = |text, expected: Option<(usize, usize)>| {
+            assert_eq!(parse_place(text).ok().map(Pos::to_one), expected, "{text}");
+        };
+        check("4,4", Some((4, 4)));
+        check("1, 30", Some((1, 30)));
+        check("0,4", None);
+        check("4", None);
+    }
+
+    #[test]
     fn times() {
         let check = |text, expected: Option<u64>| {
             assert_eq!(parse_time(text).ok(), expected.map(Duration::from_millis), "{text}");

@@ -33,8 +33,8 @@ pub struct SettingArgs {
     /// How the engine `sat` writes sums, and "at most one", as clauses
     #[arg(long, value_name = "ENCODING", value_parser = PossibleValuesParser::new(encodings()))]
     encoding: Option<String>,
-    /// How the engine `cp` searches: `free`, or MiniZinc's names, such as
-    /// `first_fail,indomain_min`
+    /// How the engine `cp` searches: `free`, `first_fail,indomain_min,complete`, or as MiniZinc has it,
+    /// `int_search(first_fail, indomain_min, complete)`
     #[arg(long, value_name = "STRATEGY")]
     strategy: Option<Strategy>,
 }

@@ -10,6 +10,7 @@ mod exit;
 mod failure;
 mod input;
 mod json;
+mod level;
 mod limits;
 mod listing;
 mod output;

@@ -5,6 +5,9 @@
 
 use std::fmt;
 use std::ops::{Index, IndexMut};
+use std::str::FromStr;
+
+use thiserror::Error;
 
 /// A place in a grid, rows and columns counted from 0 at the top left.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -49,6 +52,39 @@ pub struct Shape {
     pub rows: usize,
     /// Number of columns.
     pub cols: usize,
+}
+
+/// As people write it, rows first: `16x30`.
+impl fmt::Display for Shape {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}x{}", self.rows, self.cols)
+    }
+}
+
+/// What is no size of a grid.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+#[error("rows x columns such as 16x30")]
+pub struct NoShape;
+
+/// Rows and columns, at least one cell and no more than can be numbered.
+///
+/// ```
+/// use prato::grid::Shape;
+///
+/// assert_eq!("16x30".parse(), Ok(Shape { rows: 16, cols: 30 }));
+/// assert!("0x30".parse::<Shape>().is_err());
+/// ```
+impl FromStr for Shape {
+    type Err = NoShape;
+
+    fn from_str(text: &str) -> Result<Shape, NoShape> {
+        let shape = || {
+            let (rows, cols) = text.split_once('x')?;
+            let shape = Shape { rows: rows.parse().ok()?, cols: cols.parse().ok()? };
+            (shape.rows.checked_mul(shape.cols)? > 0).then_some(shape)
+        };
+        shape().ok_or(NoShape)
+    }
 }
 
 impl Shape {

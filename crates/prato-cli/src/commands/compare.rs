@@ -47,8 +47,10 @@ pub struct CompareArgs {
     #[arg(long, value_name = "NAMES", value_delimiter = ',')]
     #[arg(value_parser = variants::encoding_parser())]
     encodings: Vec<String>,
-    /// Run `cp` with each of these ways to search, such as `free,first_fail:indomain_max`
-    #[arg(long, value_name = "NAMES", value_delimiter = ',', value_parser = variants::strategy)]
+    /// Run `cp` with each of these ways to search, with blanks between them
+    ///
+    /// Each is as `prato solve --strategy` takes it: `free first_fail,indomain_max`
+    #[arg(long, value_name = "STRATEGY", num_args = 1..)]
     strategies: Vec<Strategy>,
     /// How often each engine answers; the table shows the median time, the least and the most
     #[arg(long, value_name = "N", default_value = "1")]

@@ -10,13 +10,13 @@ use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{ArgGroup, Args, Subcommand};
 
 use prato::formats::{self, Format};
-use prato::grid::Shape;
-use prato::play::{self, FirstClick, KINDS, Kind, LEVELS, Level};
+use prato::play::{self, FirstClick, KINDS, Kind, LEVELS, Size};
 use prato::puzzles::minesweeper::{self, Field, Instance, View};
 
 use crate::args;
 use crate::exit::Exit;
 use crate::failure::Failure;
+use crate::level::LevelArgs;
 use crate::output;
 
 /// The largest board, in cells: 16384 x 16384. A larger one takes more memory than most have.
@@ -43,15 +43,8 @@ enum Puzzle {
 #[derive(Args)]
 #[command(group(ArgGroup::new("board").required(true).args(["level", "size"])))]
 struct MinesweeperArgs {
-    /// The size and the mines of this level
-    #[arg(long, value_parser = level_parser())]
-    level: Option<Level>,
-    /// This many rows and columns
-    #[arg(long, value_name = "ROWSxCOLS", value_parser = parse_size, requires = "mines")]
-    size: Option<Shape>,
-    /// This many mines
-    #[arg(long, value_name = "M", requires = "size")]
-    mines: Option<usize>,
+    #[command(flatten)]
+    board: LevelArgs,
     /// How the position comes about
     ///
     /// play: the centre is opened, then the two trivial rules go on until they are stuck; if less
@@ -126,18 +119,15 @@ fn write(file: Option<&Path>, text: &str) -> Result<Exit, Failure> {
     Ok(Exit::Answered)
 }
 
-/// The size, and the number of mines.
-fn size(args: &MinesweeperArgs) -> (Shape, usize) {
-    match (args.level, args.size, args.mines) {
-        (Some(level), ..) => (level.shape, level.mines),
-        (None, Some(shape), Some(mines)) => (shape, mines),
-        _ => unreachable!("clap asks for a level, or for a size and mines"),
+impl MinesweeperArgs {
+    fn size(&self) -> Result<Size, Failure> {
+        self.board.size(LEVELS[0], MOST_CELLS)
     }
 }
 
 /// The mines, and what the player sees of them.
 fn position(args: &MinesweeperArgs) -> Result<(Field, View), Failure> {
-    let (shape, mines) = size(args);
+    let Size { shape, mines } = args.size()?;
     let (kind, first) = match (args.kind, args.share) {
         (Kind::Rand(usual), share) => (Kind::Rand(share.unwrap_or(usual)), FirstClick::Any),
         (kind, None) => (kind, FirstClick::Opening),
@@ -163,27 +153,10 @@ fn hint(first: FirstClick) -> &'static str {
     }
 }
 
-/// Reads the name of a level.
-pub fn level_parser() -> impl TypedValueParser<Value = Level> {
-    PossibleValuesParser::new(LEVELS.iter().map(|level| level.name))
-        .map(|name| Level::named(&name).expect("only names of levels are possible"))
-}
-
 fn kind_parser() -> impl TypedValueParser<Value = Kind> {
     let by_name = |name: String| KINDS.iter().copied().find(|kind| kind.name() == name);
     PossibleValuesParser::new(KINDS.iter().map(|kind| kind.name()))
         .map(move |name| by_name(name).expect("only names of kinds are possible"))
-}
-
-/// Reads rows and columns.
-pub fn parse_size(text: &str) -> Result<Shape, String> {
-    let shape = || {
-        let (rows, cols) = text.split_once('x')?;
-        let shape = Shape { rows: rows.parse().ok()?, cols: cols.parse().ok()? };
-        let cells = shape.rows.checked_mul(shape.cols)?;
-        (1..=MOST_CELLS).contains(&cells).then_some(shape)
-    };
-    shape().ok_or_else(|| format!("rows and columns such as 16x30, at most {MOST_CELLS} cells"))
 }
 
 fn parse_share(text: &str) -> Result<f64, String> {
@@ -194,23 +167,6 @@ fn parse_share(text: &str) -> Result<f64, String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn sizes() {
-        let check = |text, expected: Option<(usize, usize)>| {
-            let shape = expected.map(|(rows, cols)| Shape { rows, cols });
-            assert_eq!(parse_size(text).ok(), shape, "{text}");
-        };
-        check("16x30", Some((16, 30)));
-        check("1x1", Some((1, 1)));
-        check("4000x4000", Some((4000, 4000)));
-        check("0x5", None);
-        check("16", None);
-        check("16x", None);
-        check("-1x5", None);
-        check("16384x16385", None);
-        check("18446744073709551615x2", None);
-    }
 
     #[test]
     fn shares() {

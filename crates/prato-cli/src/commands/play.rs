@@ -30,36 +30,28 @@ use ratatui::crossterm::terminal::{
 };
 use signal_hook::consts::TERM_SIGNALS;
 
-use prato::grid::Shape;
-use prato::play::{FirstClick, LEVELS, Level};
+use prato::play::{FirstClick, LEVELS, Size};
 use prato::render::ansi::Colours;
 
-use super::generate::{level_parser, parse_size};
 use super::simulate::rule_parser;
 use crate::exit::Exit;
 use crate::failure::Failure;
+use crate::level::LevelArgs;
 use crate::output;
 
 use action::{Action, KEYS};
 use round::Setup;
 use table::{Open, Table};
 
-/// Play Minesweeper in the terminal, with hints and chances
+/// Play Minesweeper in the terminal, with hints and chances; on beginner, if no board is named
 ///
 /// The same board, rule, seed and first click give the same field for ever. A new game takes the
 /// next seed.
 #[derive(Args)]
 #[command(after_help = keys())]
 pub struct PlayArgs {
-    /// The board of this level [default: beginner]
-    #[arg(long, value_parser = level_parser(), conflicts_with = "size")]
-    level: Option<Level>,
-    /// This many rows and columns, at most 2^20 cells
-    #[arg(long, value_name = "ROWSxCOLS", value_parser = parse_size, requires = "mines")]
-    size: Option<Shape>,
-    /// This many mines
-    #[arg(long, value_name = "M", requires = "size")]
-    mines: Option<usize>,
+    #[command(flatten)]
+    board: LevelArgs,
     /// The first click: any may hit a mine, safe never does, open shows a 0
     #[arg(long, default_value = "open", value_parser = rule_parser())]
     rule: FirstClick,
@@ -167,16 +159,7 @@ fn give_back() {
 
 /// What is to be played.
 fn setup(args: &PlayArgs) -> Result<Setup, Failure> {
-    let (shape, mines) = match (args.level, args.size.zip(args.mines)) {
-        (None, Some(board)) => board,
-        (level, _) => {
-            let level = level.unwrap_or(LEVELS[0]);
-            (level.shape, level.mines)
-        }
-    };
-    if shape.len() > MOST_CELLS {
-        return Err(Failure::Usage(format!("a board to play on has at most {MOST_CELLS} cells")));
-    }
+    let Size { shape, mines } = args.board.size(LEVELS[0], MOST_CELLS)?;
     let seed = args.seed.unwrap_or_else(seed_of_now);
     Setup::new(shape, mines, args.rule, seed).map_err(|why| {
         Failure::Usage(format!("{why}; take fewer mines, or a rule that keeps fewer cells clear"))

@@ -12,7 +12,7 @@ use serde_json::{Value, json};
 
 use prato::grid::Pos;
 use prato::outcome::Outcome;
-use prato::play::{Loss, Merit, Reason, Replay, Review, Reviewed, Standing, review};
+use prato::play::{Loss, Merit, Reason, Replay, Review, Reviewed, Size, Standing, review};
 
 use crate::answer::{Form, print_about};
 use crate::args::LimitArgs;
@@ -89,15 +89,10 @@ fn print(replay: &Replay, review: &Review) -> io::Result<()> {
     if review.moves.iter().any(|one| matches!(one.loss, Loss::Games { .. })) {
         writeln!(out, "\n~ by games played out, to a point or two")?;
     }
-    let shape = replay.field.mines.shape();
-    let mines = replay.field.count();
+    let size = Size { shape: replay.field.mines.shape(), mines: replay.field.count() };
     writeln!(
         out,
-        "\n{}x{} with {} {}, {}; 3BV {}, clicks {}{}; mistakes {}",
-        shape.cols,
-        shape.rows,
-        mines,
-        if mines == 1 { "mine" } else { "mines" },
+        "\n{size}, {}; 3BV {}, clicks {}{}; mistakes {}",
         ending(review.standing),
         review.three_bv,
         review.clicks,

@@ -14,26 +14,26 @@ use clap::builder::{PossibleValuesParser, TypedValueParser};
 use serde::Serialize;
 
 use prato::grid::{Pos, Shape};
-use prato::play::{Campaign, FirstClick, Level, POLICIES, PolicyInfo, Tally, policy};
+use prato::play::{Campaign, FirstClick, LEVELS, POLICIES, PolicyInfo, Size, Tally, policy};
 use prato::watch::{Stop, Watch};
 
 use crate::args::{self, LimitArgs};
 use crate::exit::Exit;
 use crate::failure::Failure;
+use crate::level::LevelArgs;
 use crate::{answer, json, limits, output};
 
 use record::Record;
 
-/// Play many games with a policy, for its win rate
+/// Play many games with a policy, for its win rate; on expert, if no board is named
 ///
 /// Game number i, from 0, is on the field of the seed S + i, so that policies can be compared on
 /// the same games. The result is the same on any number of threads. Ctrl-C and --time-limit end it
 /// with what was played so far; with --out the same command goes on from there.
 #[derive(Args)]
 pub struct SimulateArgs {
-    /// The board: beginner, intermediate, expert, or columns x rows x mines such as 30x16x99
-    #[arg(long, value_name = "LEVEL", default_value = "expert", value_parser = parse_level)]
-    level: (Shape, usize),
+    #[command(flatten)]
+    board: LevelArgs,
     /// The first click: any may hit a mine, safe never does, open shows a 0
     #[arg(long, default_value = "safe", value_parser = rule_parser())]
     rule: FirstClick,
@@ -47,7 +47,7 @@ pub struct SimulateArgs {
     #[arg(long, value_name = "S", default_value_t = 1)]
     seed: u64,
     /// Where the first click is [default: 3,3 for open, 4,4 if large and dense, and 1,1 otherwise]
-    #[arg(long, value_name = "ROW,COL", value_parser = parse_start)]
+    #[arg(long, value_name = "ROW,COL", value_parser = args::parse_place)]
     start: Option<Pos>,
     /// Keep the result in this file, and go on from what is in it
     #[arg(short, long, value_name = "FILE")]
@@ -159,13 +159,13 @@ fn save(
 
 /// What is to be played.
 fn campaign(args: &SimulateArgs) -> Result<Campaign, Failure> {
-    let (shape, mines) = args.level;
+    /// The largest board, in cells: a game on a larger one is no longer a game.
+    const MOST_CELLS: usize = 1 << 20;
+    let Size { shape, mines } = args.board.size(LEVELS[2], MOST_CELLS)?;
     let start = args.start.unwrap_or_else(|| usual_start(shape, mines, args.rule));
     if !shape.contains(start) {
-        let Shape { rows, cols } = shape;
-        return Err(Failure::Usage(format!(
-            "the start, {start}, lies outside of the board of {rows} rows and {cols} columns"
-        )));
+        let message = format!("the start, {start}, lies outside of the board of {shape} cells");
+        return Err(Failure::Usage(message));
     }
     Ok(Campaign { shape, mines, first: args.rule, start, seed: args.seed })
 }
@@ -247,65 +247,4 @@ pub fn rule_parser() -> impl TypedValueParser<Value = FirstClick> {
 fn policy_parser() -> impl TypedValueParser<Value = &'static str> {
     PossibleValuesParser::new(POLICIES.iter().map(|policy| policy.name))
         .map(|name| policy(&name).expect("only names of policies are possible").name)
-}
-
-fn parse_level(text: &str) -> Result<(Shape, usize), String> {
-    /// The largest board, in cells: a game on a larger one is no longer a game.
-    const MOST_CELLS: usize = 1 << 20;
-    if let Some(Level { shape, mines, .. }) = Level::named(text) {
-        return Ok((shape, mines));
-    }
-    let level = || {
-        let mut numbers = text.split('x').map(|number| number.parse::<usize>().ok());
-        let (cols, rows, mines) = (numbers.next()??, numbers.next()??, numbers.next()??);
-        let cells = rows.checked_mul(cols)?;
-        let fits = (1..=MOST_CELLS).contains(&cells) && numbers.next().is_none();
-        fits.then_some((Shape { rows, cols }, mines))
-    };
-    level().ok_or_else(|| {
-        format!(
-            "beginner, intermediate, expert, or columns x rows x mines such as 30x16x99, at most \
-             {MOST_CELLS} cells"
-        )
-    })
-}
-
-fn parse_start(text: &str) -> Result<Pos, String> {
-    let start = || {
-        let (row, col) = text.split_once(',')?;
-        Pos::from_one(row.trim().parse().ok()?, col.trim().parse().ok()?)
-    };
-    start().ok_or_else(|| "a row and a column from 1, such as 4,4".into())
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn levels() {
-        let check = |text, expected: Option<(usize, usize, usize)>| {
-            let level = expected.map(|(rows, cols, mines)| (Shape { rows, cols }, mines));
-            assert_eq!(parse_level(text).ok(), level, "{text}");
-        };
-        check("expert", Some((16, 30, 99)));
-        check("30x16x99", Some((16, 30, 99)));
-        check("8x8x10", Some((8, 8, 10)));
-        check("8x8", None);
-        check("8x8x10x1", None);
-        check("0x8x0", None);
-        check("2000x2000x1", None);
-        check("easy", None);
-    }
-
-    #[test]
-    fn starts() {
-        let check = |text, expected: Option<(usize, usize)>| {
-            assert_eq!(parse_start(text).ok().map(Pos::to_one), expected, "{text}");
-        };
-        check("4,4", Some((4, 4)));
-        check("1, 30", Some((1, 30)));
-        check("0,4", None);
-        check("4", None);
-    }
 }

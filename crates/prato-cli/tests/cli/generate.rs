@@ -65,6 +65,24 @@ fn files() {
 }
 
 #[test]
+fn sizes_are_rows_columns_and_mines() {
+    let one = prato(&["generate", "minesweeper", "--level", "3x5x2", "--kind", "rand"]).answer(0);
+    assert!(one.starts_with("3 5 2\n"), "{one}");
+    let two = ["generate", "minesweeper", "--size", "3x5", "--mines", "2", "--kind", "rand"];
+    assert_eq!(prato(&two).answer(0), one);
+    let games = ["simulate", "--level", "3x5x2", "--games", "2"];
+    assert!(prato(&games).answer(0).starts_with("best on 3x5x2, "));
+    let answer = prato(&[&games[..], &["--json"]].concat()).json(0);
+    assert_eq!((&answer["rows"], &answer["cols"]), (&json!(3), &json!(5)));
+    for command in [&["generate", "minesweeper"][..], &["simulate"], &["play"]] {
+        for mixed in [&["--level", "beginner", "--mines", "12"][..], &["--mines", "12"]] {
+            let run = prato(&[command, mixed].concat());
+            assert_eq!(run.code, 2, "{command:?} {mixed:?}");
+        }
+    }
+}
+
+#[test]
 fn wishes_that_cannot_be_granted() {
     let check = |more: &[&str], words: &str| {
         let run = prato(&[&["generate", "minesweeper"], more].concat());

@@ -117,10 +117,10 @@ fn bad_arguments() {
         assert!(run.stderr.contains(expected), "{args:?}: {}", run.stderr);
     };
     check(&[], "play needs a terminal");
-    check(&["--level", "easy"], "possible values: beginner, intermediate, expert");
+    check(&["--level", "easy"], "beginner, intermediate, expert, or rows x columns x mines");
     check(&["--size", "9x9"], "--mines");
     check(&["--size", "9x9", "--mines", "73"], "73 mines do not fit into the 72 cells");
     check(&["--size", "2x2", "--mines", "4", "--rule", "any"], "leave no cell to open");
-    check(&["--size", "2000x2000", "--mines", "4"], "at most 1048576 cells");
+    check(&["--size", "2000x2000", "--mines", "4"], "the largest board here has 1048576");
     check(&["--level", "expert", "--size", "9x9", "--mines", "9"], "cannot be used with");
 }

@@ -27,7 +27,7 @@ fn a_table_and_a_picture() {
     let run = prato_reading(GAME, &["review", "-", "--svg", file.to_str().unwrap()]);
     let text = run.answer(0);
     assert!(text.contains("chord 2,3"), "{text}");
-    assert!(text.contains("4x3 with 1 mine, won; 3BV 2, clicks 3, efficiency 0.67"), "{text}");
+    assert!(text.contains("3x4x1, won; 3BV 2, clicks 3, efficiency 0.67"), "{text}");
     assert!(fs::read_to_string(file).unwrap().starts_with("<svg"));
 }
 

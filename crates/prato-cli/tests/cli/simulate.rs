@@ -75,7 +75,7 @@ fn goes_on_from_a_file() {
 
     let run = prato(&["simulate", "--level", "8x8x10", "--games", "9", out[0], out[1]]);
     assert_eq!(run.code, 2);
-    assert!(run.stderr.contains("holds another campaign: best on 9x9 with 10 mines"));
+    assert!(run.stderr.contains("holds another campaign: best on 9x9x10"));
 
     let whole = fs::read_to_string(&file).unwrap();
     let invalid = |content: &[u8], message: &str, place: &str| {
@@ -99,7 +99,7 @@ fn goes_on_from_a_file() {
 #[test]
 fn words_for_people() {
     let text = prato(&[&SMALL[..], &["--games", "10"]].concat()).answer(0);
-    assert!(text.starts_with("best on 9x9 with 10 mines, first click safe at row 1, column 1"));
+    assert!(text.starts_with("best on 9x9x10, first click safe at row 1, column 1"));
     assert!(text.contains("95 % interval"), "{text}");
 }
 
@@ -119,11 +119,11 @@ fn bad_arguments() {
         assert_eq!((run.code, run.stdout.as_str()), (2, ""), "{args:?}");
         assert!(run.stderr.contains(expected), "{args:?}: {}", run.stderr);
     };
-    check(&["--level", "easy"], "30x16x99");
+    check(&["--level", "easy"], "16x30x99");
     check(&["--policy", "luck"], "possible values: ladder, min-chance, lookahead, best, deep");
     check(&["--rule", "fair"], "possible values: any, safe, open");
-    check(&["--start", "17,1"], "lies outside of the board of 16 rows and 30 columns");
-    check(&["--start", "4"], "such as 4,4");
+    check(&["--start", "17,1"], "lies outside of the board of 16x30 cells");
+    check(&["--start", "4"], "such as 2,5");
     check(&["--level", "3x3x9"], "9 mines do not fit into the 8 cells");
     check(&["--level", "4x4x8", "--rule", "open", "--start", "2,2"], "8 mines do not fit");
     check(&["--games", "many"], "--games");

@@ -26,7 +26,8 @@ pub struct CpOptions {
 /// let fixed = Strategy::Fixed(VariableChoice::FirstFail, ValueChoice::Max);
 /// assert_eq!("first_fail,indomain_max".parse(), Ok(fixed));
 /// assert_eq!(fixed.to_string(), "first_fail,indomain_max");
-/// assert_eq!("smallest".parse::<Strategy>(), "smallest,indomain_min".parse());
+/// assert_eq!("int_search(q, first_fail, indomain_max, complete)".parse(), Ok(fixed));
+/// assert_eq!("smallest".parse::<Strategy>(), "smallest,indomain_min,complete".parse());
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Strategy {
@@ -179,19 +180,37 @@ impl FromStr for ValueChoice {
     }
 }
 
-/// `free`, or a choice of variables with a choice of values after a comma; without one it is
-/// `indomain_min`.
+/// How the tree of choices is explored. There is one way: all of it.
+const EXPLORED: [&str; 1] = ["complete"];
+
+/// `free`, or a choice of variables and a choice of values with a comma between them, maybe with
+/// `complete` behind them; without a choice of values it is `indomain_min`. The same in MiniZinc's
+/// `int_search(...)`, with the variables in front or without: they are all of the model's.
 impl FromStr for Strategy {
     type Err = UnknownName;
 
     fn from_str(text: &str) -> Result<Strategy, UnknownName> {
-        match text.split_once(',') {
-            _ if text == "free" => Ok(Strategy::Free),
-            Some((variable, value)) => {
-                Ok(Strategy::Fixed(variable.trim().parse()?, value.trim().parse()?))
-            }
-            None => Ok(Strategy::Fixed(text.parse()?, ValueChoice::Min)),
+        let text = text.trim();
+        if text == "free" {
+            return Ok(Strategy::Free);
         }
+        let inside = text.strip_prefix("int_search(").and_then(|text| text.strip_suffix(')'));
+        let mut parts: Vec<&str> = inside.unwrap_or(text).split(',').map(str::trim).collect();
+        let names = if parts.last() == Some(&EXPLORED[0]) { 3 } else { 2 };
+        if inside.is_some() && parts.len() > names {
+            parts.remove(0);
+        }
+        let [variable, rest @ ..] = &parts[..] else { unreachable!("a split has a first part") };
+        let value = match rest {
+            [] => ValueChoice::Min,
+            [value, rest @ ..] => {
+                if !rest.is_empty() {
+                    named("way to explore", &EXPLORED, |name| name, &rest.join(","))?;
+                }
+                value.parse()?
+            }
+        };
+        Ok(Strategy::Fixed(variable.parse()?, value))
     }
 }
 
@@ -214,8 +233,36 @@ mod tests {
             assert_eq!(variable.name().parse(), Ok(variable));
             for &value in VALUE_CHOICES {
                 let strategy = Strategy::Fixed(variable, value);
-                assert_eq!(strategy.to_string().parse(), Ok(strategy));
+                for text in [
+                    format!("{strategy}"),
+                    format!("{strategy},complete"),
+                    format!("int_search({strategy})"),
+                    format!("int_search({strategy}, complete)"),
+                    format!("int_search(queens, {strategy}, complete)"),
+                ] {
+                    assert_eq!(text.parse(), Ok(strategy), "{text}");
+                }
             }
         }
+    }
+
+    #[test]
+    fn mistakes_are_named() {
+        let check = |text: &str, expected: &str| {
+            let error = text.parse::<Strategy>().unwrap_err().to_string();
+            assert!(error.starts_with(expected), "{text}: {error}");
+        };
+        check("luck", "there is no choice of variables `luck`; there are input_order, ");
+        check("free,first_fail", "there is no choice of values `first_fail`; there are ");
+        check(
+            "first_fail:indomain_max",
+            "there is no choice of variables `first_fail:indomain_max`",
+        );
+        check(
+            "first_fail,indomain_max,lds",
+            "there is no way to explore `lds`; there are complete",
+        );
+        check("int_search(x, luck, indomain_max)", "there is no choice of variables `luck`");
+        check("int_search()", "there is no choice of variables ``");
     }
 }

@@ -34,7 +34,7 @@ pub use campaign::{Campaign, Tally};
 pub use endgame::{Budget, Value, optimum};
 pub use field::{FirstClick, TooManyMines, centre, clues, field};
 pub use game::{Game, Standing, three_bv};
-pub use level::{LEVELS, Level};
+pub use level::{LEVELS, Level, NoSize, Size};
 pub use no_guess::{
     Board as NoGuessBoard, NoBoard, NoGuess, Proof as LogicProof, ProofStep, Unproved, no_guess,
     prove,

@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 use crate::exit::Exit;
 
 use super::one::{COMMAND, Measured};
-use super::variants::{Variant, strategy_name};
+use super::variants::Variant;
 use super::{PATIENCE, Setup};
 
 /// An engine that does not look at the clock is ended this long after its time.
@@ -57,7 +57,7 @@ fn command(
         command.args(["--encoding", encoding]);
     }
     if let Some(strategy) = variant.strategy {
-        command.args(["--strategy", &strategy_name(strategy)]);
+        command.args(["--strategy", &strategy.to_string()]);
     }
     command.args(["--question", setup.question.name(), "--order", setup.order.name()]);
     let switches = [

@@ -37,7 +37,7 @@ pub struct OneArgs {
     engine: String,
     #[arg(long)]
     encoding: Option<String>,
-    #[arg(long, value_parser = variants::strategy)]
+    #[arg(long)]
     strategy: Option<Strategy>,
     #[command(flatten)]
     setup: Setup,

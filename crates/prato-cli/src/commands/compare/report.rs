@@ -6,7 +6,7 @@ use serde::{Serialize, Serializer};
 
 use super::Question;
 use super::one::{Counts, Measured};
-use super::variants::{Variant, strategy_name};
+use super::variants::Variant;
 
 /// All that was measured.
 pub struct Report {
@@ -92,7 +92,7 @@ impl Report {
     pub fn table(&self) -> String {
         let lines: Vec<Vec<String>> = [HEADS.map(str::to_owned).to_vec()]
             .into_iter()
-            .chain(self.rows.iter().map(|row| cells(row, "-")))
+            .chain(self.rows.iter().map(|row| cells(row, For::People)))
             .collect();
         let width = |column: usize| lines.iter().map(|line| line[column].chars().count()).max();
         let widths: Vec<usize> = (0..HEADS.len()).filter_map(width).collect();
@@ -123,7 +123,11 @@ impl Report {
     pub fn csv(&self) -> String {
         let mut text = HEADS.map(|head| head.replace(' ', "_")).join(",") + "\n";
         for row in &self.rows {
-            text += &cells(row, "").iter().map(|cell| quoted(cell)).collect::<Vec<_>>().join(",");
+            text += &cells(row, For::Programs)
+                .iter()
+                .map(|cell| quoted(cell))
+                .collect::<Vec<_>>()
+                .join(",");
             text.push('\n');
         }
         text
@@ -184,21 +188,46 @@ impl Disagreement<'_> {
     }
 }
 
-/// A line of the table, with `none` where nothing is known.
-fn cells(row: &Row, none: &str) -> Vec<String> {
+/// Whom a table is for.
+#[derive(Clone, Copy)]
+enum For {
+    /// Rounded, and with a dash where nothing is known.
+    People,
+    /// As precise as in JSON, and empty where nothing is known.
+    Programs,
+}
+
+impl For {
+    fn number(self, number: f64, digits: usize) -> String {
+        match self {
+            For::People => format!("{number:.digits$}"),
+            For::Programs => number.to_string(),
+        }
+    }
+
+    fn unknown(self) -> String {
+        match self {
+            For::People => "-".to_owned(),
+            For::Programs => String::new(),
+        }
+    }
+}
+
+/// A line of the table.
+fn cells(row: &Row, whom: For) -> Vec<String> {
     let seconds = row.seconds();
     let effort = |part: fn(Counts) -> u64| {
-        row.last().effort.map_or_else(|| none.to_owned(), |effort| part(effort).to_string())
+        row.last().effort.map_or_else(|| whom.unknown(), |effort| part(effort).to_string())
     };
-    let mib = |bytes: u64| format!("{:.1}", bytes as f64 / f64::from(1 << 20));
+    let mib = |bytes: u64| whom.number(bytes as f64 / f64::from(1 << 20), 1);
     vec![
         row.instance.clone(),
         row.variant.label(),
         row.answer(),
-        format!("{:.4}", seconds.median),
-        format!("{:.4}", seconds.min),
-        format!("{:.4}", seconds.max),
-        row.memory().map_or_else(|| none.to_owned(), mib),
+        whom.number(seconds.median, 4),
+        whom.number(seconds.min, 4),
+        whom.number(seconds.max, 4),
+        row.memory().map_or_else(|| whom.unknown(), mib),
         effort(|effort| effort.variables),
         effort(|effort| effort.clauses),
         effort(|effort| effort.conflicts),
@@ -257,7 +286,7 @@ impl Serialize for Row {
             puzzle: self.puzzle,
             engine: &self.variant.engine,
             encoding: self.variant.encoding,
-            strategy: self.variant.strategy.map(strategy_name),
+            strategy: self.variant.strategy.map(|one| one.to_string()),
             status: &last.status,
             answer: &last.answer,
             seconds: self.seconds(),

@@ -5,9 +5,9 @@ use std::iter;
 
 use clap::builder::PossibleValuesParser;
 
+use prato_engines::ENGINES;
 use prato_engines::cp::Strategy;
 use prato_engines::encode::{AT_MOST_ONE, EXACTLY};
-use prato_engines::{ENGINES, UnknownName};
 
 use crate::failure::Failure;
 use crate::input::Any;
@@ -30,9 +30,10 @@ pub struct Variant {
 }
 
 impl Variant {
-    /// What to call it in tables: `sat ladder`, `cp first_fail:indomain_min`.
+    /// What to call it in tables: `sat ladder`, `cp first_fail,indomain_min`.
     pub fn label(&self) -> String {
-        let choice = self.encoding.map(str::to_owned).or_else(|| self.strategy.map(strategy_name));
+        let choice =
+            self.encoding.map(str::to_owned).or_else(|| self.strategy.map(|one| one.to_string()));
         iter::once(self.engine.clone()).chain(choice).collect::<Vec<_>>().join(" ")
     }
 }
@@ -119,14 +120,4 @@ pub fn encoding_parser() -> PossibleValuesParser {
         }
     }
     PossibleValuesParser::new(names)
-}
-
-/// Reads a way to search, with a colon where MiniZinc has a comma: commas stand between several.
-pub fn strategy(text: &str) -> Result<Strategy, UnknownName> {
-    text.replace(':', ",").parse()
-}
-
-/// What [`strategy`] reads.
-pub fn strategy_name(strategy: Strategy) -> String {
-    strategy.to_string().replace(',', ":")
 }

@@ -14,7 +14,8 @@ use serde_json::{Value, json};
 use prato::analysis::Technique;
 use prato::grid::Pos;
 use prato::play::{
-    self, Game, LogicProof, NoBoard, NoGuess, NoGuessBoard, ProofStep, Unproved, no_guess, prove,
+    self, Game, LogicProof, NoBoard, NoGuess, NoGuessBoard, ProofStep, Size, Unproved, no_guess,
+    prove,
 };
 use prato::puzzles::minesweeper::{self, Cell, Field, Instance};
 use prato::watch::Watch;
@@ -71,7 +72,7 @@ const GRADED: usize = 10_000;
 
 /// Runs the command.
 pub fn run(args: &MinesweeperArgs) -> Result<Exit, Failure> {
-    let (shape, mines) = super::size(args);
+    let Size { shape, mines } = args.size()?;
     let NoGuessArgs { start, max_technique: hardest, count, .. } = args.logic;
     let start = start.unwrap_or_else(|| play::centre(shape));
     if !shape.contains(start) {

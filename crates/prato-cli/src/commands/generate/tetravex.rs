@@ -99,13 +99,12 @@ fn hardness_parser() -> impl TypedValueParser<Value = Hardness> {
 }
 
 fn parse_size(text: &str) -> Result<Shape, String> {
-    let shape = || {
-        let (rows, cols) = text.split_once('x').unwrap_or((text, text));
-        let shape = Shape { rows: rows.parse().ok()?, cols: cols.parse().ok()? };
-        let places = shape.rows.checked_mul(shape.cols)?;
-        (1..=MOST_PLACES).contains(&places).then_some(shape)
-    };
-    shape().ok_or_else(|| format!("a side such as 5, or 4x6; at most {MOST_PLACES} places"))
+    let square = |side| Shape { rows: side, cols: side };
+    let shape = text.parse().ok().or_else(|| text.parse().ok().map(square));
+    let places = |shape: &Shape| shape.rows.saturating_mul(shape.cols);
+    shape
+        .filter(|shape| (1..=MOST_PLACES).contains(&places(shape)))
+        .ok_or_else(|| format!("a side such as 5, or 4x6; at most {MOST_PLACES} places"))
 }
 
 fn parse_colours(text: &str) -> Result<u32, String> {

@@ -4,7 +4,7 @@
 use std::time::Duration;
 
 use prato::grid::{Grid, Pos, Shape};
-use prato::play::{self, Action, FirstClick, Game, Move, Replay, Standing};
+use prato::play::{self, Action, FirstClick, Game, Move, Replay, Size, Standing};
 use prato::puzzles::minesweeper::{Cell, View};
 
 /// What is played. Invariant: the mines fit wherever the first click is, and a safe cell is left.
@@ -31,14 +31,14 @@ impl Setup {
         Ok(Setup { shape, mines, rule, seed })
     }
 
-    /// The size of the board.
+    /// Rows and columns of the board.
     pub fn shape(&self) -> Shape {
         self.shape
     }
 
-    /// The number of mines.
-    pub fn mines(&self) -> usize {
-        self.mines
+    /// The size of the board with its mines.
+    pub fn size(&self) -> Size {
+        Size { shape: self.shape, mines: self.mines }
     }
 
     /// What the first click is sure of.

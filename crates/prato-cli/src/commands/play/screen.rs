@@ -6,9 +6,9 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Position;
 use ratatui::style::{Color, Modifier, Style};
 
-use prato::grid::{Pos, Shape};
+use prato::grid::Pos;
 use prato::picture::{Badge, Sign, Tile};
-use prato::play::{FirstClick, LEVELS, Standing};
+use prato::play::{FirstClick, LEVELS, Size, Standing};
 use prato::render::ansi::{self, Colours};
 
 use super::action::KEYS;
@@ -135,14 +135,14 @@ impl Pen<'_> {
 
 /// What is played, in a line.
 fn title(setup: &Setup) -> String {
-    let (Shape { rows, cols }, mines) = (setup.shape(), setup.mines());
-    let level = LEVELS.iter().find(|level| (level.shape, level.mines) == (setup.shape(), mines));
+    let size = setup.size();
+    let level = LEVELS.iter().find(|&&level| Size::from(level) == size);
     let name = level.map(|level| format!("{}, ", level.name)).unwrap_or_default();
     let first = match setup.rule() {
         FirstClick::Any => String::new(),
         rule => format!(", first click {}", rule_name(rule)),
     };
-    format!("prato: {name}{rows} x {cols}, {mines} mines, seed {}{first}", setup.seed())
+    format!("prato: {name}{size}, seed {}{first}", setup.seed())
 }
 
 /// A badge or a blank, then the sign, as in the pictures.

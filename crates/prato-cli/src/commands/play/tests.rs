@@ -62,7 +62,7 @@ fn check(actions: &[&[Action]], expected: &str) {
     let mut table = table((6, 6, 6), SMALL);
     run(&mut table, &actions.concat());
     let lines = lines(&table, SMALL);
-    assert_eq!(lines[0], "prato: 6 x 6, 6 mines, seed 1, first cli");
+    assert_eq!(lines[0], "prato: 6x6x6, seed 1, first click open");
     assert!(lines[15].starts_with("space open"));
     assert_eq!(lines[1..15].join("\n").trim_end(), expected.trim_matches('\n'));
 }
@@ -229,7 +229,7 @@ fn a_game_is_won_and_played_again() {
     assert_eq!(table.round.setup().seed(), 2);
     assert!(table.round.game().is_none());
     run(&mut table, &[Action::Level(2)]);
-    assert!(lines(&table, (80, 24))[0].starts_with("prato: expert, 16 x 30, 99 mines, seed 3"));
+    assert!(lines(&table, (80, 24))[0].starts_with("prato: expert, 16x30x99, seed 3"));
     run(&mut table, &[Action::Quit]);
     assert_eq!(table.open, Open::No);
 }

@@ -146,7 +146,7 @@ impl fmt::Display for Played {
         let Played { rows, cols, mines, rule, start: (row, col), policy, seed, version } = self;
         write!(
             f,
-            "{policy} on {cols}x{rows} with {mines} mines, first click {rule} at row {row}, column \
+            "{policy} on {rows}x{cols}x{mines}, first click {rule} at row {row}, column \
              {col}, seed {seed}, version {version}"
         )
     }

@@ -1,0 +1,38 @@
+//! The size of a Minesweeper board and its mines, as `generate`, `play` and `simulate` take them.
+
+use clap::Args;
+
+use prato::grid::Shape;
+use prato::play::{Level, Size};
+
+use crate::failure::Failure;
+
+/// The board.
+#[derive(Args)]
+#[command(next_help_heading = "Board")]
+pub struct LevelArgs {
+    /// beginner (9x9x10), intermediate (16x16x40), expert (16x30x99), or rows x columns x mines
+    #[arg(long, value_name = "LEVEL")]
+    level: Option<Size>,
+    /// The same in two options: this many rows and columns ...
+    #[arg(long, value_name = "ROWSxCOLS", conflicts_with = "level", requires = "mines")]
+    size: Option<Shape>,
+    /// ... and this many mines
+    #[arg(long, value_name = "M", conflicts_with = "level", requires = "size")]
+    mines: Option<usize>,
+}
+
+impl LevelArgs {
+    /// The board that was asked for, or the usual one, of at most so many cells.
+    pub fn size(&self, usual: Level, most_cells: usize) -> Result<Size, Failure> {
+        let in_two = self.size.zip(self.mines).map(|(shape, mines)| Size { shape, mines });
+        let size = self.level.or(in_two).unwrap_or_else(|| usual.into());
+        match size.shape.len() {
+            cells if cells > most_cells => Err(Failure::Usage(format!(
+                "{} has {cells} cells; the largest board here has {most_cells}",
+                size.shape
+            ))),
+            _ => Ok(size),
+        }
+    }
+}
