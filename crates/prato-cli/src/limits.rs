@@ -2,13 +2,16 @@
 
 use std::fs;
 use std::io::{self, IsTerminal as _, Write as _};
-use std::process;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use prato::watch::{Progress, Stop, Watch};
+use prato::watch::{Progress, Watch};
+#[cfg(unix)]
+use signal_hook::consts::SIGHUP;
+use signal_hook::consts::{SIGINT, SIGTERM};
+use signal_hook::flag;
 
 use crate::args::LimitArgs;
 
@@ -23,17 +26,40 @@ pub fn watch(args: &LimitArgs) -> Watch {
     watch
 }
 
-/// From now on the first Ctrl-C ends the work and shows what is known; the second ends the
-/// program. To be called after the input is read: until then the first one ends the program.
+/// From now on the first Ctrl-C, or another of the [`ending_signals`], ends the work and shows what
+/// is known; the second ends the program. To be called after the input is read: until then the
+/// first one ends the program.
 pub fn obey_ctrl_c(watch: &Watch) {
-    let watch = watch.clone();
-    // Where no handler can be set, Ctrl-C ends the program at once, as it always did.
-    let _ = ctrlc::set_handler(move || {
-        if watch.check() == Err(Stop::Cancelled) {
-            process::exit(130);
-        }
-        watch.cancel();
-    });
+    /// The exit code of a program that Ctrl-C ended.
+    const INTERRUPTED: i32 = 130;
+    for signal in ending_signals() {
+        let switch = || watch.switch();
+        // Where no handler can be set, the signal ends the program at once, as it always did.
+        let _ = flag::register_conditional_shutdown(signal, INTERRUPTED, switch())
+            .and_then(|_| flag::register(signal, switch()));
+    }
+}
+
+/// The signals that ask a program to end: Ctrl-C, `kill`, and a terminal that is closed, unless
+/// `nohup` says that it does not matter.
+pub fn ending_signals() -> Vec<i32> {
+    let mut signals = vec![SIGINT, SIGTERM];
+    #[cfg(unix)]
+    if !ignored(SIGHUP) {
+        signals.push(SIGHUP);
+    }
+    signals
+}
+
+/// Whether the program was started with this signal ignored, where the system tells it (on Linux).
+#[cfg(unix)]
+fn ignored(signal: i32) -> bool {
+    let mask = || {
+        let text = fs::read_to_string("/proc/self/status").ok()?;
+        let mask = text.lines().find_map(|line| line.strip_prefix("SigIgn:"))?;
+        u64::from_str_radix(mask.trim(), 16).ok()
+    };
+    mask().is_some_and(|mask| mask >> (signal - 1) & 1 == 1)
 }
 
 /// The memory that programs may still take, in bytes.

@@ -18,6 +18,7 @@ mod question;
 mod summary;
 mod why;
 
+use std::io::{self, Write as _};
 use std::panic;
 use std::process::ExitCode;
 
@@ -25,14 +26,19 @@ use clap::Parser as _;
 use mimalloc::MiMalloc;
 
 use args::Cli;
-use failure::Failure;
+use exit::Exit;
+use failure::{Failure, Tell};
 
 /// CaDiCaL takes a piece of memory for each clause: with this allocator it loads twice as fast.
 #[global_allocator]
 static ALLOCATOR: MiMalloc = MiMalloc;
 
 fn main() -> ExitCode {
-    let cli = Cli::parse();
+    let cli = match Cli::try_parse() {
+        Ok(cli) => cli,
+        Err(said) if said.use_stderr() => said.exit(),
+        Err(help) => return show_help(&help),
+    };
     cli.color.apply();
     let tell = cli.command.tell();
     failure::announce_bugs();
@@ -43,5 +49,13 @@ fn main() -> ExitCode {
     match end.unwrap_or(Err(Failure::Panic)) {
         Ok(exit) => exit.into(),
         Err(failure) => failure.report(tell),
+    }
+}
+
+/// Shows help or the version, which `clap` takes for an error.
+fn show_help(help: &clap::Error) -> ExitCode {
+    match help.print().and_then(|()| io::stdout().flush()) {
+        Ok(()) => Exit::Answered.into(),
+        Err(why) => Failure::Output(why).report(Tell::Words),
     }
 }

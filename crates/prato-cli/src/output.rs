@@ -1,7 +1,8 @@
-//! Writing answers: buffered text, JSON and pictures.
+//! Writing answers: buffered text, JSON and pictures. `output/file.rs` writes files.
+
+mod file;
 
 use std::error::Error;
-use std::fs;
 use std::io::{self, BufWriter, StdoutLock, Write};
 use std::path::Path;
 
@@ -16,6 +17,8 @@ use prato::render::{self, png, svg};
 use crate::args::PictureArgs;
 use crate::failure::Failure;
 use crate::limits;
+
+pub use file::{try_files, try_folder, write_file};
 
 /// What is printed for a board without a solution, as MiniZinc does.
 pub const UNSATISFIABLE: &str = "=====UNSATISFIABLE=====";
@@ -63,12 +66,13 @@ pub fn colours() -> Colours {
     }
 }
 
-/// Refuses pictures that would be too large, before any work is done.
+/// Refuses pictures that would be too large or cannot be written, before any work is done.
 pub fn check_pictures(args: &PictureArgs, shape: Shape) -> Result<(), Failure> {
-    match args.svg.as_ref().or(args.png.as_ref()) {
-        Some(file) => render::check_size(shape).map_err(|why| unwritable(file, &why)),
-        None => Ok(()),
+    let files = || args.svg.iter().chain(&args.png);
+    if let Some(file) = files().next() {
+        render::check_size(shape).map_err(|why| unwritable(file, &why))?;
     }
+    try_files(files())
 }
 
 /// Writes the picture files that were asked for. The picture is made only if there are any.
@@ -86,11 +90,6 @@ pub fn picture_files(args: &PictureArgs, picture: impl FnOnce() -> Picture) -> R
         write_file(file, &bytes)?;
     }
     Ok(())
-}
-
-/// Writes a whole file.
-pub fn write_file(file: &Path, bytes: &[u8]) -> Result<(), Failure> {
-    fs::write(file, bytes).map_err(|why| unwritable(file, &why))
 }
 
 /// The failure to write `file`.

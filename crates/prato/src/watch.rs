@@ -76,6 +76,12 @@ impl Watch {
         self.cancelled.store(true, Ordering::Relaxed);
     }
 
+    /// The switch that [`cancel`](Self::cancel) turns on, for whoever can do no more than that.
+    #[must_use]
+    pub fn switch(&self) -> Arc<AtomicBool> {
+        Arc::clone(&self.cancelled)
+    }
+
     /// Whether to go on.
     ///
     /// # Errors

@@ -1,6 +1,5 @@
 //! `prato certify`: a claim about a board with a proof that an independent checker accepts.
 
-use std::fs;
 use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -52,6 +51,7 @@ pub fn run(args: &CertifyArgs) -> Result<Exit, Failure> {
     if let Some(outside) = args.at.filter(|&pos| !view.shape().contains(pos)) {
         return Err(Failure::Usage(format!("{outside} lies outside the board")));
     }
+    output::try_folder(&args.out)?;
     limits::obey_ctrl_c(&watch);
     let (claim, certificate) = match claim(args, &view, &watch)? {
         Claim::Proven(claim, certificate) => (claim, certificate),
@@ -60,7 +60,6 @@ pub fn run(args: &CertifyArgs) -> Result<Exit, Failure> {
             return Ok(answer::print(&args.board, &view, &outcome, |()| Ok(()), |()| ())?);
         }
     };
-    fs::create_dir_all(&args.out).map_err(|why| output::unwritable(&args.out, &why))?;
     let (problem, proof) = (args.out.join("claim.opb"), args.out.join("claim.pbp"));
     output::write_file(&problem, certificate.problem.as_bytes())?;
     output::write_file(&proof, certificate.proof.as_bytes())?;

@@ -18,13 +18,14 @@ use std::time::Duration;
 
 use clap::{Args, ValueEnum};
 
+use prato::watch::Watch;
 use prato_engines::Order;
 use prato_engines::cp::Strategy;
 
 use crate::args::LimitArgs;
 use crate::exit::Exit;
 use crate::failure::Failure;
-use crate::output;
+use crate::{answer, limits, output};
 
 use report::{Report, Row};
 
@@ -116,6 +117,7 @@ const PATIENCE: Duration = Duration::from_secs(60);
 
 /// Runs the command.
 pub fn run(args: &CompareArgs) -> Result<Exit, Failure> {
+    output::try_files(&args.svg)?;
     let mut jobs = Vec::new();
     for name in &args.instances {
         if name == "-" {
@@ -129,12 +131,17 @@ pub fn run(args: &CompareArgs) -> Result<Exit, Failure> {
         let puzzle = instance.kind().name();
         jobs.extend(variants.into_iter().map(|variant| (name, puzzle, variant)));
     }
+    // It has no deadline: the time limit is for each run.
+    let watch = Watch::default();
+    limits::obey_ctrl_c(&watch);
     let mut rows = Vec::new();
     for (name, puzzle, variant) in jobs {
         let mut row = Row::new(name.to_string_lossy().into_owned(), puzzle, variant);
         for number in 1..=args.repeat.get() {
             progress(&row, number, args.repeat.get());
-            let measured = child::measure(name, &row.variant, &args.setup)?;
+            let Ok(measured) = child::measure(name, &row.variant, &args.setup, &watch)? else {
+                break;
+            };
             let answered = measured.is_answer();
             row.runs.push(measured);
             // What ran out of time once is not worth another try.
@@ -142,10 +149,13 @@ pub fn run(args: &CompareArgs) -> Result<Exit, Failure> {
                 break;
             }
         }
-        rows.push(row);
+        if !row.runs.is_empty() {
+            rows.push(row);
+        }
     }
     clear_progress();
-    let report = Report::new(args.setup.question, args.repeat.get(), rows);
+    let stop = watch.check().err();
+    let report = Report::new(args.setup.question, args.repeat.get(), rows, stop);
     if let Some(file) = &args.svg {
         output::write_file(file, plot::svg(&report).as_bytes())?;
     }
@@ -160,7 +170,10 @@ pub fn run(args: &CompareArgs) -> Result<Exit, Failure> {
     for message in report.bugs() {
         output::note(&message);
     }
-    Ok(if report.bugs().is_empty() { Exit::Answered } else { Exit::Bug })
+    if !report.bugs().is_empty() {
+        return Ok(Exit::Bug);
+    }
+    Ok(stop.map_or(Exit::Answered, answer::stopped))
 }
 
 /// Says which run is under way, in a terminal.

@@ -34,6 +34,7 @@ pub struct ConvertArgs {
 
 /// Runs the command.
 pub fn run(args: &ConvertArgs) -> Result<Exit, Failure> {
+    output::try_files(&args.out)?;
     let (text, left_out) = match input::any(&args.any)? {
         Any::Minesweeper(instance) => (
             minesweeper::to_text(&instance, args.to),

@@ -65,6 +65,7 @@ impl To {
 
 /// Runs the command.
 pub fn run(args: &ExportArgs) -> Result<Exit, Failure> {
+    output::try_files(&args.out)?;
     let text = match (input::any(&args.any)?, args.to) {
         (Any::Minesweeper(instance), To::Model(target)) => export(&instance.view.model(), target)?,
         (Any::Minesweeper(instance), To::Data) => minesweeper::to_text(&instance, Format::Dzn),

@@ -95,9 +95,11 @@ pub fn run(args: &GenerateArgs) -> Result<Exit, Failure> {
 }
 
 fn minesweeper(args: &MinesweeperArgs) -> Result<Exit, Failure> {
+    output::try_files(&args.field)?;
     if args.logic.no_guess {
         return no_guess::run(args);
     }
+    output::try_files(&args.out)?;
     let (field, view) = position(args)?;
     if let Some(file) = &args.field {
         output::write_file(file, field.to_string().as_bytes())?;

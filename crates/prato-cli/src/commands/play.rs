@@ -11,7 +11,6 @@ mod table;
 mod tests;
 
 use std::fmt::Write as _;
-use std::fs;
 use std::io::{self, IsTerminal as _, Stdout};
 use std::panic;
 use std::path::{Path, PathBuf};
@@ -28,7 +27,6 @@ use ratatui::crossterm::style::force_color_output;
 use ratatui::crossterm::terminal::{
     EnterAlternateScreen, LeaveAlternateScreen, disable_raw_mode, enable_raw_mode,
 };
-use signal_hook::consts::TERM_SIGNALS;
 
 use prato::play::{FirstClick, LEVELS, Size};
 use prato::render::ansi::Colours;
@@ -37,7 +35,7 @@ use super::simulate::rule_parser;
 use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::level::LevelArgs;
-use crate::output;
+use crate::{limits, output};
 
 use action::{Action, KEYS};
 use round::Setup;
@@ -77,10 +75,10 @@ pub fn run(args: &PlayArgs) -> Result<Exit, Failure> {
         return Err(Failure::Usage(message.into()));
     }
     if let Some(folder) = &args.save {
-        fs::create_dir_all(folder).map_err(|why| output::unwritable(folder, &why))?;
+        output::try_folder(folder)?;
     }
     let stop = Arc::new(AtomicBool::new(false));
-    for &signal in TERM_SIGNALS {
+    for signal in limits::ending_signals() {
         signal_hook::flag::register(signal, Arc::clone(&stop))?;
     }
     let colours = output::colours();

@@ -49,6 +49,7 @@ pub struct ReviewArgs {
 
 /// Runs the command.
 pub fn run(args: &ReviewArgs) -> Result<Exit, Failure> {
+    output::try_files(&args.svg)?;
     let replay = input::replay(&args.game)?;
     let watch = limits::watch(&args.limits);
     limits::obey_ctrl_c(&watch);

@@ -70,6 +70,10 @@ pub struct SimulateArgs {
 pub fn run(args: &SimulateArgs) -> Result<Exit, Failure> {
     let policy = policy(args.policy).expect("only names of policies are possible");
     let campaign = campaign(args)?;
+    output::try_files(&args.out)?;
+    if let Some(folder) = &args.save {
+        output::try_folder(folder)?;
+    }
     let mut record = match &args.out {
         Some(file) => Record::open(file, &campaign, policy)?,
         None => Record::new(&campaign, policy),
@@ -144,7 +148,6 @@ fn save(
     games: Range<u64>,
     watch: &Watch,
 ) -> Result<Option<Stop>, Failure> {
-    fs::create_dir_all(folder).map_err(|why| output::unwritable(folder, &why))?;
     let mut policy = (policy.make)();
     for number in games {
         if let Err(stop) = watch.check() {

@@ -6,6 +6,7 @@ mod count;
 mod engines;
 mod errors;
 mod export;
+mod files;
 mod generate;
 mod limits;
 mod odds;
@@ -14,6 +15,8 @@ mod queens;
 mod review;
 mod safe;
 mod shell;
+#[cfg(unix)]
+mod signals;
 mod simulate;
 mod solve;
 mod tetravex;

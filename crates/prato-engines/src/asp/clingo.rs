@@ -107,12 +107,17 @@ pub(super) fn arguments(atom: &str, name: &str) -> Option<[i64; 2]> {
     Some([first.parse().ok()?, second.parse().ok()?])
 }
 
-/// `command` with at most this many bytes of memory. The shell replaces itself by the command, so
-/// that ending the child ends the command.
+/// `command` with at most this many bytes of memory; where there is `setpriv` (on Linux), it ends
+/// even if we are killed. The shell replaces itself by the command, so that ending the child ends
+/// the command.
 #[cfg(unix)]
 fn limited(command: &str, memory: usize) -> Command {
+    const SCRIPT: &str = r#"
+        ulimit -v "$0" 2>/dev/null
+        setpriv --pdeathsig KILL true 2>/dev/null && exec setpriv --pdeathsig KILL "$@"
+        exec "$@""#;
     let mut shell = Command::new("sh");
-    shell.args(["-c", r#"ulimit -v "$0" 2>/dev/null; exec "$@""#]);
+    shell.args(["-c", SCRIPT]);
     shell.args([(memory >> 10).to_string().as_str(), command]);
     shell
 }

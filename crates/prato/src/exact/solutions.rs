@@ -80,9 +80,11 @@ impl Solutions {
         watch: &Watch,
     ) -> Option<Solutions> {
         let supports: Vec<_> = sweeps.iter().map(AnySweep::solutions).collect();
+        if supports.iter().any(|support| support.counts.is_empty()) {
+            return None;
+        }
         let suffixes = Suffixes::new(&supports, board.unseen.len());
-        let possible = supports.iter().all(|support| !support.counts.is_empty())
-            && board.mines.is_none_or(|total| suffixes.can_have(0, total));
+        let possible = board.mines.is_none_or(|total| suffixes.can_have(0, total));
         possible.then(|| Solutions {
             field: board.marks.map(|mark| *mark == Mark::Mine),
             left: board.mines,

@@ -93,6 +93,7 @@ pub(super) struct Suffixes {
 }
 
 impl Suffixes {
+    /// `supports` as for [`allowed`]: each component has a solution.
     pub(super) fn new(supports: &[Series<bool>], unseen: usize) -> Suffixes {
         let mut sums = Arc::new(vec![0]);
         let mut rest = Interval { least: 0, most: unseen };

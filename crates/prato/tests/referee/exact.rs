@@ -106,6 +106,23 @@ fn boards_up_to_five_by_five_agree_with_brute_force() {
     }
 }
 
+/// With some of its clues taken away, a component of this board has no solution, which only the
+/// sweep over it finds out.
+#[test]
+fn parts_of_an_impossible_board_agree_with_brute_force() {
+    let whole = text(".32\n...\n.3.\n.2s");
+    let cells = whole.cells().iter();
+    let clues: Vec<Pos> =
+        cells.filter(|cell| matches!(cell.1, Cell::Open(_))).map(|cell| cell.0).collect();
+    for taken in 0..1 << clues.len() {
+        let mut part = whole.clone();
+        for (_, &pos) in clues.iter().enumerate().filter(|(bit, _)| taken >> bit & 1 == 1) {
+            part.mark(pos, Cell::KnownSafe);
+        }
+        agree(&part);
+    }
+}
+
 fn text(board: &str) -> View {
     parse(board, None).expect("a board of the tests").view
 }

@@ -7,34 +7,51 @@ use std::process::{Child, Command, Stdio};
 use std::thread;
 use std::time::{Duration, Instant};
 
+use prato::watch::{Stop, Watch};
+
 use crate::exit::Exit;
 
 use super::one::{COMMAND, Measured};
 use super::variants::Variant;
 use super::{PATIENCE, Setup};
 
-/// An engine that does not look at the clock is ended this long after its time.
-const GRACE: Duration = Duration::from_secs(2);
+/// An engine that does not look at the clock is asked to end this long after its time, or after a
+/// twentieth of it if that is longer.
+const GRACE: Duration = Duration::from_millis(300);
 
-/// Asks one engine once.
-pub fn measure(instance: &OsStr, variant: &Variant, setup: &Setup) -> io::Result<Measured> {
+/// Who is asked to end and does not is ended after this long.
+pub const LAST: Duration = Duration::from_millis(100);
+
+/// Asks one engine once. `Err` inside if the watch says to stop.
+pub fn measure(
+    instance: &OsStr,
+    variant: &Variant,
+    setup: &Setup,
+    watch: &Watch,
+) -> io::Result<Result<Measured, Stop>> {
+    if let Err(why) = watch.check() {
+        return Ok(Err(why));
+    }
     let limit = setup.limits.time_limit.unwrap_or(PATIENCE);
+    let last = limit.saturating_add(GRACE.max(limit / 20));
     let mut child = command(instance, variant, setup, limit)?.spawn()?;
     let start = Instant::now();
     let end = loop {
         if let Some(end) = child.try_wait()? {
             break Some(end);
         }
-        if start.elapsed() > limit.saturating_add(GRACE) {
-            child.kill()?;
-            child.wait()?;
+        if watch.check().is_err() || start.elapsed() > last {
+            finish(&mut child)?;
             break None;
         }
         // Short runs are asked often, long ones seldom.
-        thread::sleep((start.elapsed() / 20).clamp(Duration::from_millis(1), GRACE / 20));
+        thread::sleep((start.elapsed() / 20).clamp(Duration::from_millis(1), LAST));
     };
+    if let Err(why) = watch.check() {
+        return Ok(Err(why));
+    }
     let (answer, complaint) = said(&mut child)?;
-    Ok(match (end, serde_json::from_str(&answer)) {
+    Ok(Ok(match (end, serde_json::from_str(&answer)) {
         (None, _) => Measured::without_answer("stopped", "time", start.elapsed()),
         (Some(_), Ok(measured)) => measured,
         (Some(end), Err(_)) => {
@@ -42,7 +59,22 @@ pub fn measure(instance: &OsStr, variant: &Variant, setup: &Setup) -> io::Result
             let what = if complaint.trim().is_empty() { end.to_string() } else { complaint };
             Measured::without_answer(status, what.trim(), start.elapsed())
         }
-    })
+    }))
+}
+
+/// Ends the child: first by closing its standard input, upon which it ends what it has started
+/// itself ([`end_with_parent`](super::one::end_with_parent)).
+fn finish(child: &mut Child) -> io::Result<()> {
+    drop(child.stdin.take());
+    let start = Instant::now();
+    while start.elapsed() < 2 * LAST {
+        if child.try_wait()?.is_some() {
+            return Ok(());
+        }
+        thread::sleep(LAST / 10);
+    }
+    child.kill()?;
+    child.wait().map(drop)
 }
 
 fn command(
@@ -70,7 +102,7 @@ fn command(
     command.args(setup.limits.memory_limit.map(|limit| format!("--memory-limit={limit}")));
     command.args(setup.limits.threads.map(|threads| format!("--threads={threads}")));
     command.arg("--").arg(instance);
-    command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
     Ok(command)
 }
 

@@ -5,17 +5,18 @@ use std::collections::hash_map::DefaultHasher;
 use std::ffi::{OsStr, OsString};
 use std::hash::{Hash, Hasher as _};
 use std::time::{Duration, Instant};
+use std::{io, process, thread};
 
 use clap::Args;
 use serde::{Deserialize, Serialize};
 
 use prato::engine::{Effort, Engine, EngineError};
 use prato::puzzles::queens::{Board, LARGEST};
-use prato::watch::Stop;
+use prato::watch::{Stop, Watch};
 use prato_engines::cnf::Options;
 use prato_engines::cp::{CpOptions, Strategy};
 use prato_engines::encode::{AT_MOST_ONE, EXACTLY};
-use prato_engines::{ENGINES, Settings, process};
+use prato_engines::{ENGINES, Settings, process as memory};
 
 use crate::args::{AnyBoardArgs, BoardArgs};
 use crate::exit::Exit;
@@ -23,6 +24,7 @@ use crate::failure::Failure;
 use crate::input::{self, Any};
 use crate::{json, limits, output};
 
+use super::child::LAST;
 use super::{Setup, ask, variants};
 
 /// The name of the hidden command.
@@ -124,10 +126,11 @@ impl Said {
 
 /// Runs the command.
 pub fn run(args: &OneArgs) -> Result<Exit, Failure> {
-    let instance = load(&args.instance)?;
     let watch = limits::watch(&args.setup.limits);
+    end_with_parent(&watch);
+    let instance = load(&args.instance)?;
     let engine = engine(args)?;
-    let before = process::resident();
+    let before = memory::resident();
     let start = Instant::now();
     let mut effort = None;
     let said = match instance {
@@ -154,7 +157,7 @@ pub fn run(args: &OneArgs) -> Result<Exit, Failure> {
         Err(Trouble::Engine(error)) => ("refused", error.to_string(), 0),
     };
     // clingo is a process of its own, whose memory this does not show.
-    let grown = || Some(process::peak()?.saturating_sub(before?));
+    let grown = || Some(memory::peak()?.saturating_sub(before?));
     output::json(&Measured {
         digest,
         memory: if args.engine == "asp" { None } else { grown() },
@@ -162,6 +165,18 @@ pub fn run(args: &OneArgs) -> Result<Exit, Failure> {
         ..Measured::without_answer(status, &answer, time)
     })?;
     Ok(Exit::Answered)
+}
+
+/// Whoever runs us holds our standard input open. Once it is closed, even because they were killed,
+/// nobody waits for the answer, and nothing is to be left running.
+pub fn end_with_parent(watch: &Watch) {
+    let watch = watch.clone();
+    thread::spawn(move || {
+        let _ = io::copy(&mut io::stdin().lock(), &mut io::sink());
+        watch.cancel();
+        thread::sleep(LAST);
+        process::exit(Exit::Stopped as i32);
+    });
 }
 
 /// The instance with this name: a file, or a number of queens.

@@ -4,6 +4,10 @@ use std::fmt::Write as _;
 
 use serde::{Serialize, Serializer};
 
+use prato::watch::Stop;
+
+use crate::json;
+
 use super::Question;
 use super::one::{Counts, Measured};
 use super::variants::Variant;
@@ -13,6 +17,8 @@ pub struct Report {
     question: Question,
     repeat: usize,
     pub rows: Vec<Row>,
+    /// Why it ended before all was measured.
+    stop: Option<Stop>,
 }
 
 /// One engine on one instance.
@@ -84,8 +90,8 @@ const HEADS: [&str; 11] = [
 const WORDS: usize = 3;
 
 impl Report {
-    pub fn new(question: Question, repeat: usize, rows: Vec<Row>) -> Report {
-        Report { question, repeat, rows }
+    pub fn new(question: Question, repeat: usize, rows: Vec<Row>, stop: Option<Stop>) -> Report {
+        Report { question, repeat, rows, stop }
     }
 
     /// The table for people, with what the engines said below it.
@@ -249,13 +255,20 @@ impl Serialize for Report {
         #[derive(Serialize)]
         struct Shape<'a> {
             status: &'static str,
+            #[serde(skip_serializing_if = "Option::is_none")]
+            why: Option<&'static str>,
             question: &'static str,
             repeat: usize,
             rows: &'a [Row],
             disagreements: Vec<Disagreement<'a>>,
         }
         Shape {
-            status: if self.bugs().is_empty() { "answered" } else { "error" },
+            status: match self.stop {
+                _ if !self.bugs().is_empty() => "error",
+                Some(_) => "stopped",
+                None => "answered",
+            },
+            why: self.stop.map(json::reason),
             question: self.question.name(),
             repeat: self.repeat,
             rows: &self.rows,

@@ -1,6 +1,5 @@
 //! `prato generate minesweeper --no-guess`: boards that logic alone solves.
 
-use std::fs;
 use std::io::Write as _;
 use std::num::NonZero;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -83,6 +82,10 @@ pub fn run(args: &MinesweeperArgs) -> Result<Exit, Failure> {
         let message = "--count is for --json, or for --out with a directory and without --field";
         return Err(Failure::Usage(message.into()));
     }
+    match &args.out {
+        Some(folder) if count.get() > 1 => output::try_folder(folder)?,
+        file => output::try_files(file)?,
+    }
     let wish = NoGuess { shape, mines, start, hardest };
     let watch = limits::watch(&args.logic.limits);
     limits::obey_ctrl_c(&watch);
@@ -94,7 +97,6 @@ pub fn run(args: &MinesweeperArgs) -> Result<Exit, Failure> {
         output::json(&Report::new(&wish, boards, end.as_ref()))?;
     } else if count.get() > 1 {
         let dir = args.out.as_deref().expect("checked above");
-        fs::create_dir_all(dir).map_err(|why| output::unwritable(dir, &why))?;
         let width = count.to_string().len();
         for (number, made) in (1..).zip(&made) {
             let file = |what: &str| dir.join(format!("{number:0width$}{what}"));

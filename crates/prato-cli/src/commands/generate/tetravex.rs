@@ -50,6 +50,7 @@ pub struct TetravexArgs {
 
 /// Runs the command.
 pub fn run(args: &TetravexArgs) -> Result<Exit, Failure> {
+    output::try_files(&args.out)?;
     let wish = Wish {
         shape: args.size,
         colours: args.colours,

@@ -2,7 +2,6 @@
 //! from which a later run goes on.
 
 use std::fmt;
-use std::fs;
 use std::io::ErrorKind;
 use std::path::Path;
 
@@ -89,11 +88,7 @@ impl Record {
     /// Writes the file anew; whoever reads it sees the old content or the new one.
     pub fn save(&self, file: &Path) -> Result<(), Failure> {
         let text = serde_json::to_string(self).map_err(|why| output::unwritable(file, &why))?;
-        let mut new = file.as_os_str().to_owned();
-        new.push(".new");
-        let new = Path::new(&new);
-        output::write_file(new, format!("{text}\n").as_bytes())?;
-        fs::rename(new, file).map_err(|why| output::unwritable(file, &why))
+        output::write_file(file, format!("{text}\n").as_bytes())
     }
 
     /// Adds games and the time they took.
