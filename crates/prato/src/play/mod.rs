@@ -23,12 +23,14 @@ mod field;
 mod game;
 mod level;
 mod no_guess;
+mod odds;
 mod policy;
 mod position;
 mod replay;
 mod review;
 mod rng;
 mod trivial;
+mod tuning;
 
 pub use campaign::{Campaign, Tally};
 pub use endgame::{Budget, Value, optimum};
@@ -36,8 +38,7 @@ pub use field::{FirstClick, TooManyMines, centre, clues, field};
 pub use game::{Game, Standing, three_bv};
 pub use level::{LEVELS, Level, NoSize, Size};
 pub use no_guess::{
-    Board as NoGuessBoard, NoBoard, NoGuess, Proof as LogicProof, ProofStep, Unproved, no_guess,
-    prove,
+    NoBoard, NoGuess, NoGuessBoard, Proof as LogicProof, ProofStep, Unproved, no_guess, prove,
 };
 pub use policy::{
     Advice, Choice, Merit, NoMove, POLICIES, Policy, PolicyInfo, Proof, Reason, advise, lesson,

@@ -2,7 +2,7 @@
 
 use super::field::clues;
 use super::rng::{Rng, Stream};
-use super::trivial::{Board, State};
+use super::trivial::{State, TrivialGame};
 use crate::grid::{Grid, Pos, Shape};
 use crate::puzzles::minesweeper::{Cell, Field, View};
 
@@ -74,7 +74,7 @@ pub fn position(field: &Field, start: Pos, kind: Kind, seed: u64) -> View {
 #[must_use]
 pub fn played(field: &Field, start: Pos, share: f64, seed: u64) -> View {
     assert!(field.mines.get(start) == Some(&false), "the start, {start}, is a safe cell");
-    let mut board = Board::new(field);
+    let mut board = TrivialGame::new(field);
     board.open(board.shape.index(start));
     board.follow();
 
@@ -171,7 +171,7 @@ pub(super) mod tests {
         for (seed, (field, start)) in (0..).zip(fields(20)) {
             for kind in [Kind::Play, Kind::Late] {
                 let view = position(&field, start, kind, seed);
-                let mut board = Board::new(&field);
+                let mut board = TrivialGame::new(&field);
                 for (pos, &cell) in view.cells().iter() {
                     if cell != Cell::Covered {
                         board.open(board.shape.index(pos));

@@ -63,14 +63,24 @@ impl Rng {
     /// # Panics
     /// If `end` is 0.
     pub fn below(&mut self, end: usize) -> usize {
+        usize::try_from(self.word_below(end as u64)).expect("it is below `end`, a usize")
+    }
+
+    /// A number from 0 to less than 1: one [`below`](Self::below) 2^53, divided by 2^53.
+    pub(super) fn share(&mut self) -> f64 {
+        const STEPS: u64 = 1 << f64::MANTISSA_DIGITS;
+        self.word_below(STEPS) as f64 / STEPS as f64
+    }
+
+    /// The same as [`below`](Self::below), where machine words may be shorter.
+    fn word_below(&mut self, end: u64) -> u64 {
         assert!(end > 0, "there is no number below 0");
-        let end = end as u64;
         loop {
             let product = u128::from(self.0.next_u64()) * u128::from(end);
             let (number, rest) = halves(product);
             // The first test is there for speed alone: `2^64 mod end` is below `end`.
             if rest >= end || rest >= end.wrapping_neg() % end {
-                return usize::try_from(number).expect("the number is below `end`, a usize");
+                return number;
             }
         }
     }

@@ -9,7 +9,7 @@ use crate::grid::Shape;
 use crate::puzzles::minesweeper::Field;
 
 /// A game as the two trivial rules see it.
-pub(super) struct Board<'a> {
+pub(super) struct TrivialGame<'a> {
     pub(super) shape: Shape,
     mines: &'a [bool],
     pub(super) cells: Vec<State>,
@@ -31,12 +31,12 @@ pub(super) enum State {
     Mine,
 }
 
-impl<'a> Board<'a> {
+impl<'a> TrivialGame<'a> {
     /// The board with all cells covered.
-    pub(super) fn new(field: &'a Field) -> Board<'a> {
+    pub(super) fn new(field: &'a Field) -> TrivialGame<'a> {
         let shape = field.mines.shape();
         let around = |index| u8::try_from(shape.neighbours(index).count()).expect("at most 8");
-        Board {
+        TrivialGame {
             shape,
             mines: field.mines.cells(),
             cells: vec![State::Covered; shape.len()],
@@ -105,7 +105,7 @@ mod tests {
     use super::*;
     use crate::grid::Pos;
 
-    /// The obvious version of [`Board::follow`]: looks at every clue until none gives anything.
+    /// The obvious version of [`TrivialGame::follow`]: looks at every clue until none gives anything.
     fn follow_slowly(field: &Field, start: Pos) -> Vec<State> {
         let shape = field.mines.shape();
         let clues = clues(field);
@@ -138,7 +138,7 @@ mod tests {
     #[test]
     fn the_same_as_the_obvious_version() {
         for (field, start) in fields(20) {
-            let mut board = Board::new(&field);
+            let mut board = TrivialGame::new(&field);
             board.open(board.shape.index(start));
             board.follow();
             assert!(board.cells == follow_slowly(&field, start));

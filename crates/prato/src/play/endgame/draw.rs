@@ -1,8 +1,8 @@
-//! Some solutions of a position, drawn at random: each is as likely as any other.
+//! Some solutions of a position, drawn at random (a uniform sampler): each is as likely as any other.
 
-use super::super::policy::chain::{CHOOSE, Chain};
-use super::super::policy::position::{Place, Position};
 use super::list::{Cells, Listed};
+use crate::play::odds::{CHOOSE, Chain, Place, Position};
+use crate::play::tuning::CHANGE_TRIES;
 use crate::play::{Rng, Stream};
 
 /// Draws so many solutions, and leaves out what was drawn before. `None` with more than 128
@@ -95,7 +95,6 @@ impl Bag<'_, usize> {
         safe: usize,
         random: &mut Rng,
     ) -> Option<()> {
-        const TRIES: usize = 50;
         let Place::Boxed { part, .. } = self.position.places[safe] else {
             mines[safe] = false;
             return self.scatter(mines, Some(safe), 1, random);
@@ -107,7 +106,7 @@ impl Bag<'_, usize> {
         let chain = &self.position.parts[part].chain;
         let (least, counts) = chain.series();
         let unseen = self.after.last()?;
-        for _ in 0..TRIES {
+        for _ in 0..CHANGE_TRIES {
             let ways = (least..).zip(counts).filter(|(own, _)| *own <= left);
             let now = pick(ways.map(|(own, count)| (count * unseen[left - own], own)), random);
             self.filled[part].iter().flatten().for_each(|&cell| mines[cell] = false);
@@ -165,9 +164,8 @@ fn fill<T: Copy>(
 
 /// One of these, as likely as it weighs.
 fn pick<T: Copy>(weighed: impl Iterator<Item = (f64, T)> + Clone, random: &mut Rng) -> T {
-    const STEPS: usize = 1 << 53;
     let sum: f64 = weighed.clone().map(|(weight, _)| weight).sum();
-    let mut rest = random.below(STEPS) as f64 / STEPS as f64 * sum;
+    let mut rest = random.share() * sum;
     let mut last = None;
     for (weight, one) in weighed.filter(|(weight, _)| *weight > 0.0) {
         last = Some(one);

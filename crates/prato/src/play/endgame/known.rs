@@ -1,4 +1,4 @@
-//! What is known of the values of sets of solutions.
+//! What is known of the values of sets of solutions (a transposition table with bounds).
 
 use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hasher};

@@ -1,7 +1,7 @@
 //! All solutions of a position, listed.
 
-use super::super::policy::position::{Part, Position};
 use crate::grid::Pos;
+use crate::play::odds::{Part, Position};
 
 /// Cells of a position, and solutions over them.
 pub(super) struct Listed {
@@ -45,7 +45,7 @@ impl Cells {
 /// `most`, or more than 128 cells, or the total number of mines is not known.
 pub(super) fn list(position: &Position, safe: Vec<u32>, most: usize) -> Option<Listed> {
     let mines = position.mines?;
-    if position.solutions > (most as f64 + 0.5).ln() {
+    if position.ln_solutions > (most as f64 + 0.5).ln() {
         return None;
     }
     let cells = Cells::new(position, safe)?;

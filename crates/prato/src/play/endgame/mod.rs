@@ -21,8 +21,7 @@ use draw::draw;
 use list::{Cells, Listed, list};
 use tree::Tree;
 
-use super::policy::chain::Chains;
-use super::policy::position::Position;
+use super::odds::{Chains, Position};
 use crate::exact::how_many;
 use crate::exact::reduce::Reducer;
 use crate::grid::Pos;

@@ -4,7 +4,8 @@ use std::collections::HashMap;
 
 use super::*;
 use crate::grid::{Grid, Shape};
-use crate::play::policy::position::tests::analyse;
+use crate::play::odds::tests::analyse;
+use crate::play::tuning::SMALL_SET;
 use crate::play::{Game, Rng, Stream, field};
 use crate::puzzles::minesweeper::{Cell, Field, check};
 
@@ -80,8 +81,8 @@ fn check_value(view: &View) {
     let undecided = |cell: &usize| position.chance(*cell).is_some();
     let guesses: Vec<usize> = (0..view.shape().len()).filter(undecided).collect();
     let must_guess = view.covered().all(|pos| fields.iter().any(|field| field.mines[pos]));
-    if must_guess && !guesses.is_empty() && fields.len() <= tree::SMALL {
-        let open = preferred(&position, &guesses, tree::SMALL).unwrap().open;
+    if must_guess && !guesses.is_empty() && fields.len() <= SMALL_SET {
+        let open = preferred(&position, &guesses, SMALL_SET).unwrap().open;
         assert_eq!(won_after(open), wins, "{open} of {view:?}");
     }
 }

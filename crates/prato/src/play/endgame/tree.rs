@@ -1,4 +1,5 @@
-//! The game tree over a list of solutions: how many of them the best strategy wins.
+//! The game tree over a list of solutions (AND/OR search with a transposition table): how many of them
+//! the best strategy wins.
 //!
 //! What a player knows is the set of solutions that are left. Opening a cell loses those with a
 //! mine there and splits the others by the number that it shows. Cells that are safe in all of
@@ -18,15 +19,13 @@
 //!   sets: what it wins is what a good strategy wins, not the best.
 
 use super::known::{Known, key};
+use crate::play::tuning::{LIKELY_WON, SMALL_SET};
 
 /// A set of solutions, by their numbers.
 type Set = Vec<u32>;
 
 /// What a mine shows.
 const MINE: u8 = 9;
-
-/// So many solutions are a small set.
-pub(super) const SMALL: usize = 20;
 
 /// All solutions of a position, and what is known of sets of them.
 pub(super) struct Tree {
@@ -146,8 +145,7 @@ impl Tree {
                 _ => u8::try_from((row & around).count_ones()).expect("at most 8"),
             }));
         }
-        // Of 10 solutions some 7, of 100 half, of 1,000 a third: found by trying.
-        let likely = (0..=rows.len()).map(|size| (size as f64).powf(0.85)).collect();
+        let likely = (0..=rows.len()).map(|size| (size as f64).powf(LIKELY_WON)).collect();
         let known = Known::default();
         Tree { rows, shown, near, known, likely, narrow: false, looks: usize::MAX }
     }
@@ -287,7 +285,7 @@ impl Tree {
             guesses.push((cell, parts));
         }
         guesses.sort_by(|(a, x), (b, y)| y.promise.total_cmp(&x.promise).then(a.cmp(b)));
-        if self.narrow && set.len() > SMALL {
+        if self.narrow && set.len() > SMALL_SET {
             guesses.truncate(1);
         }
         for (cell, parts) in guesses {

@@ -4,8 +4,7 @@
 use crate::exact::reduce::{Mark, Reducer};
 use crate::grid::Pos;
 use crate::play::game::{Game, Standing};
-use crate::play::policy::chain::Chains;
-use crate::play::policy::position::Position;
+use crate::play::odds::{Chains, Position};
 use crate::puzzles::minesweeper::{Cell, Field, View};
 use crate::watch::Watch;
 

@@ -40,7 +40,7 @@ pub struct NoGuess {
 
 /// A board that logic alone solves, and how it came about.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Board {
+pub struct NoGuessBoard {
     /// Where the mines are.
     pub field: Field,
     /// How many fields were drawn.
@@ -93,7 +93,7 @@ const REPAIRS: usize = 100;
 /// assert!(proof.hardest() <= Some(Technique::Subset));
 /// # Ok::<(), prato::play::NoBoard>(())
 /// ```
-pub fn no_guess(wish: &NoGuess, seed: u64, watch: &Watch) -> Result<Board, NoBoard> {
+pub fn no_guess(wish: &NoGuess, seed: u64, watch: &Watch) -> Result<NoGuessBoard, NoBoard> {
     let clear = FirstClick::Opening.clear(wish.shape, wish.start);
     let mut field = field(wish.shape, wish.mines, &clear, seed)?;
     let mut rng = Rng::new(seed, Stream::Repair);
@@ -102,7 +102,7 @@ pub fn no_guess(wish: &NoGuess, seed: u64, watch: &Watch) -> Result<Board, NoBoa
         for repairs in 0..=REPAIRS {
             watch.check().map_err(NoBoard::Stopped)?;
             match play(&field, wish, watch).map_err(NoBoard::Stopped)? {
-                End::Solved => return Ok(Board { field, drawn, repairs }),
+                End::Solved => return Ok(NoGuessBoard { field, drawn, repairs }),
                 End::Stuck(known) => repairer.repair(&mut field, &known, &mut rng),
             }
         }

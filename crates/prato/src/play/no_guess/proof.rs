@@ -100,7 +100,7 @@ pub fn prove(
 
 /// Rows of this length hold all cells that two clues with a cell in common see: a set of them
 /// is a bit for each.
-const WINDOW: usize = 7;
+const ROW: usize = 7;
 
 struct Prover {
     shape: Shape,
@@ -298,14 +298,14 @@ impl Prover {
 /// The bit of a cell, at most three rows and columns away, in the window of `clue`.
 fn bit(shape: Shape, clue: usize, cell: usize) -> u64 {
     let (clue, cell) = (shape.pos(clue), shape.pos(cell));
-    1 << ((cell.row + 3 - clue.row) * WINDOW + cell.col + 3 - clue.col)
+    1 << ((cell.row + 3 - clue.row) * ROW + cell.col + 3 - clue.col)
 }
 
 /// A set in the window of `second`, with cells next to it only, as a set in the window of `first`,
 /// which comes before it.
 fn shifted(shape: Shape, first: usize, second: usize, set: u64) -> u64 {
     let (first, second) = (shape.pos(first), shape.pos(second));
-    let (down, right) = ((second.row - first.row) * WINDOW, second.col);
+    let (down, right) = ((second.row - first.row) * ROW, second.col);
     if right >= first.col {
         set << (down + right - first.col)
     } else if down >= first.col - right {

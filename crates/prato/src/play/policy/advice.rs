@@ -1,12 +1,13 @@
 //! What the policy `deep` opens, and the guess that it prefers that one to.
 
 use super::analyst::Finding;
-use super::best::{Best, DEEP, RIVALS};
-use super::position::Position;
+use super::best::Best;
 use super::{Choice, Merit, NoMove, Reason, lookahead};
 use crate::exact::{Chance, chances};
 use crate::grid::Pos;
 use crate::play::endgame::wins_after;
+use crate::play::odds::Position;
+use crate::play::tuning::{DEEP, RIVALS};
 use crate::puzzles::minesweeper::View;
 use crate::watch::Watch;
 

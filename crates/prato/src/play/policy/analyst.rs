@@ -1,13 +1,12 @@
 //! What all policies do before they guess: keep up with the view, and open what is safe.
 
-use super::chain::Chains;
-use super::position::{Failed, Position};
 use super::{Choice, Merit, NoMove, Proof, Reason};
 use crate::exact::parts::{Component, split};
 use crate::exact::reduce::Reducer;
 use crate::exact::{Chance, chances};
 use crate::grid::Pos;
 use crate::outcome::Outcome;
+use crate::play::odds::{Chains, Failed, Position};
 use crate::puzzles::minesweeper::{Cell, View};
 use crate::watch::Watch;
 

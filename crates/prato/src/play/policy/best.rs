@@ -6,9 +6,12 @@ use super::advice::Advice;
 use super::analyst::{Analyst, Finding};
 use super::lookahead::Guess;
 use super::playout::{Played, Rated, play_out};
-use super::position::Position;
 use super::{Choice, Merit, NoMove, Policy, Reason, learnt, lookahead};
-use crate::play::endgame::{self, Budget, Value};
+use crate::play::endgame::{self, Value};
+use crate::play::odds::Position;
+use crate::play::tuning::{
+    Effort, LOOK_LEAD, LOOK_LN_SOLUTIONS, LOOK_SLOPE, LOOK_TRUST, RIVALS, net_trust,
+};
 use crate::puzzles::minesweeper::View;
 use crate::watch::Watch;
 
@@ -18,37 +21,6 @@ pub(super) struct Best {
     effort: &'static Effort,
     watch: Watch,
 }
-
-/// How much a guess may cost.
-pub(super) struct Effort {
-    /// What is solved exactly.
-    pub(super) endgame: Budget,
-    /// How many solutions are looked at if the endgame is too large for that.
-    solutions: usize,
-    /// Whether guesses before the endgame are compared by playing games out.
-    plays_out: bool,
-}
-
-/// As much as makes the play stronger and still lets it play hundreds of games a second. The ledger
-/// in `bench/README.md` has the figures.
-pub(super) const QUICK: Effort = Effort {
-    endgame: Budget { solutions: 3000, looks: 1_000_000 },
-    solutions: 1000,
-    plays_out: false,
-};
-
-/// As much as makes the play stronger and still lets it play tens of games a second.
-pub(super) const DEEP: Effort = Effort {
-    endgame: Budget { solutions: 5000, looks: 5_000_000 },
-    solutions: 4000,
-    plays_out: true,
-};
-
-/// With more solutions than e^16 there is too much to come for a look at some of them to help.
-const FAR: f64 = 16.0;
-
-/// So many of the guesses with the best prospects are compared.
-pub(super) const RIVALS: usize = 6;
 
 impl Best {
     /// One whose work this watch may end; what it chooses then is worth nothing.
@@ -110,8 +82,8 @@ fn compare(
     // By how much the others are thought to be worse, and as how many games that counts. A score
     // says less about a guess than a look that prefers another.
     let (behind, slope, trust) = match looked {
-        Some(_) => (0.033, 0.2, 25.0),
-        None => (0.0, 1.0, 3.0 * position.solutions.powf(0.7)),
+        Some(_) => (LOOK_LEAD, LOOK_SLOPE, LOOK_TRUST),
+        None => (0.0, 1.0, net_trust(position.ln_solutions)),
     };
     let rate = |(number, guess): (usize, Guess)| {
         let worse = 1.0 - guess.prospects.score / score;
@@ -131,12 +103,12 @@ fn compare(
 /// The guess that is best by a look at some solutions, of those with the best prospects. `None` if
 /// too much is still to come.
 fn look(position: &Position, effort: &Effort) -> Option<Choice> {
-    if position.solutions > FAR {
+    if position.ln_solutions > LOOK_LN_SOLUTIONS {
         return None;
     }
     let rivals = lookahead::guesses(position, None, RIVALS);
     let cells: Vec<usize> = rivals.iter().map(|rival| rival.cell).collect();
-    let value = endgame::preferred(position, &cells, effort.solutions)?;
+    let value = endgame::preferred(position, &cells, effort.drawn)?;
     let Value { wins, solutions, .. } = value;
     Some(guess(position, value, Merit::Look { wins, solutions }))
 }

@@ -76,8 +76,8 @@ impl Filling<'_> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::position::tests::position;
     use super::*;
+    use crate::play::odds::tests::position;
 
     #[test]
     fn small_components_only() {

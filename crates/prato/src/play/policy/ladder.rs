@@ -3,14 +3,12 @@
 use super::analyst::{Analyst, Finding};
 use super::brute::safe_cells;
 use super::{Choice, Merit, NoMove, Policy, Proof, Reason};
+use crate::play::tuning::BRUTE_FORCE;
 use crate::puzzles::minesweeper::View;
 
 /// Climbs from one clue over two clues and brute force to the chances of all cells.
 #[derive(Default)]
 pub(super) struct Ladder(Analyst);
-
-/// Brute force tries components of at most so many cells.
-const BRUTE_FORCE: usize = 20;
 
 impl Policy for Ladder {
     fn choose(&mut self, view: &View) -> Result<Choice, NoMove> {

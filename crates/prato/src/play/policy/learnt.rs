@@ -1,4 +1,5 @@
-//! What was learnt from games: by how much the score of a guess misjudges it.
+//! What was learnt from games (by a small neural network): by how much the score of a guess misjudges
+//! it.
 //!
 //! A small net sees the cells around a guess and a few figures, and says by what factor its score
 //! is to be corrected. It was learnt from millions of pairs of guesses in one position, by what the
@@ -8,8 +9,9 @@
 use std::sync::LazyLock;
 
 use super::lookahead::{self, Guess};
-use super::position::{Place, Position};
 use crate::grid::Shape;
+use crate::play::odds::{Place, Position};
+use crate::play::tuning::{CORRECTED, CORRECTED_SCORE, MOST_CORRECTION};
 use crate::puzzles::minesweeper::{Cell, View};
 
 /// The net sees a square of so many rows and columns around a guess.
@@ -19,15 +21,6 @@ const SIDE: usize = 2 * REACH + 1;
 /// How many figures of a position the net is told, and how many of a guess.
 const OF_POSITION: usize = 5;
 const OF_GUESS: usize = 10;
-
-/// How many of the guesses with the best scores are judged again,
-pub(super) const RIVALS: usize = 7;
-
-/// if their scores are at least so much of the best.
-const NEAR_BEST: f64 = 0.94;
-
-/// A correction by more than e^0.2 is not believed: it is for boards unlike those learnt from.
-const MOST: f32 = 0.2;
 
 /// What a cell is to the net. Known mines and cells outside can never be opened.
 #[derive(Clone, Copy)]
@@ -59,7 +52,7 @@ pub(super) struct Sight {
 
 /// The guesses with the best prospects, corrected by what was learnt; the best first.
 pub(super) fn guesses(position: &Position, view: &View) -> Vec<Guess> {
-    let mut guesses = lookahead::guesses(position, None, RIVALS);
+    let mut guesses = lookahead::guesses(position, None, CORRECTED);
     let near = near(&guesses);
     let sight = (near > 1).then(|| Sight::new(position, view, &guesses[0])).flatten();
     if let Some(sight) = sight {
@@ -74,7 +67,7 @@ pub(super) fn guesses(position: &Position, view: &View) -> Vec<Guess> {
 
 /// How many of these guesses, the best first, may be corrected. A score of 0 cannot.
 pub(super) fn near(guesses: &[Guess]) -> usize {
-    let floor = guesses[0].prospects.score * NEAR_BEST;
+    let floor = guesses[0].prospects.score * CORRECTED_SCORE;
     guesses.partition_point(|guess| floor > 0.0 && guess.prospects.score >= floor)
 }
 
@@ -117,7 +110,7 @@ impl Sight {
         let corrections: Vec<f32> =
             guesses.iter().map(|guess| NET.correction(self, guess)).collect();
         let corrected = guesses.iter().zip(&corrections).map(|(guess, correction)| {
-            let correction = (correction - corrections[0]).clamp(-MOST, MOST);
+            let correction = (correction - corrections[0]).clamp(-MOST_CORRECTION, MOST_CORRECTION);
             guess.prospects.score * f64::from(correction).exp()
         });
         corrected.collect()
@@ -230,8 +223,8 @@ impl Net {
 
 #[cfg(test)]
 mod tests {
-    use super::super::position::tests::analyse;
     use super::*;
+    use crate::play::odds::tests::analyse;
     use crate::play::{self, FirstClick, LEVELS, centre, field};
     use crate::puzzles::minesweeper::parse;
 
@@ -273,7 +266,7 @@ mod tests {
                 if position.least_chance().is_none_or(|chance| chance <= 0.0 || chance >= 1.0) {
                     continue;
                 }
-                let before = lookahead::guesses(&position, None, RIVALS);
+                let before = lookahead::guesses(&position, None, CORRECTED);
                 let near = near(&before);
                 let sight = Sight::new(&position, &view, &before[0]).unwrap();
                 let of_best = by_the_book(&sight, &before[0]);

@@ -7,7 +7,8 @@ use super::learnt::{self, Sight, single};
 use super::line::{Line, Memory, Step, settle};
 use super::lookahead::{self, Guess};
 use super::pairs::relief;
-use super::position::Position;
+use crate::play::odds::Position;
+use crate::play::tuning::CORRECTED;
 use crate::play::{Campaign, Rng, Stream, TooManyMines};
 
 /// Below e^14 solutions nothing is recorded: there `best` looks at solutions.
@@ -42,7 +43,7 @@ pub fn lesson(campaign: &Campaign, number: u64) -> Result<Vec<u8>, TooManyMines>
             Err(position) => position,
         };
         met.push((line.key, line.chance));
-        let wanted = if position.solutions < NEAR { 1 } else { learnt::RIVALS };
+        let wanted = if position.ln_solutions < NEAR { 1 } else { CORRECTED };
         let guesses = lookahead::guesses(position, None, wanted);
         let guesses = &guesses[..learnt::near(&guesses).max(1)];
         if guesses.len() > 1
@@ -106,7 +107,7 @@ fn about(position: &Position, sight: &Sight, guesses: &[Guess]) -> Vec<u8> {
     }
     let risks = relief(position);
     let for_its_value = [
-        position.solutions / 100.0,
+        position.ln_solutions / 100.0,
         position.mines.unwrap_or(0) as f64 / 100.0,
         position.parts.len() as f64 / 5.0,
         risks.iter().sum(),

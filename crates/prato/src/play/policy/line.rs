@@ -1,18 +1,15 @@
-//! Games played out in mind, to see what they are worth.
+//! Games played out in mind (rollouts), to see what they are worth.
 
 use std::collections::HashMap;
 
 use super::analyst::{Analyst, Finding};
 use super::lookahead;
-use super::position::{Place, Position};
 use crate::grid::{Grid, Pos, Shape};
-use crate::play::endgame::{self, Bag, Budget};
+use crate::play::endgame::{self, Bag};
+use crate::play::odds::{Place, Position};
+use crate::play::tuning::{SOLVED, SOLVED_LN_SOLUTIONS};
 use crate::play::{Game, Rng, Standing};
 use crate::puzzles::minesweeper::{Cell, Field, View};
-
-/// Below e^7 solutions a game is not played on but solved, if that is not much work.
-const END: f64 = 7.0;
-const BUDGET: Budget = Budget { solutions: 400, looks: 30_000 };
 
 /// A game that is played out. A guess that would end it does not: its chance is counted, and the
 /// field is changed where the guess was, so that it fits what is seen and has no mine there. So the
@@ -48,8 +45,8 @@ pub(super) fn settle(analyst: &mut Analyst) -> Option<Result<Step, &Position>> {
         Finding::Move(choice) => return Some(Ok(Step::Open(choice.open))),
         Finding::Guess(position) => position,
     };
-    let near_end = position.solutions < END;
-    let value = near_end.then(|| endgame::value(position, BUDGET)).flatten();
+    let near_end = position.ln_solutions < SOLVED_LN_SOLUTIONS;
+    let value = near_end.then(|| endgame::value(position, SOLVED)).flatten();
     let end = value.map(|value| Step::End(f64::from(value.wins) / f64::from(value.solutions)));
     Some(end.ok_or(position))
 }

@@ -1,11 +1,13 @@
-//! The policy `lookahead`: what a guess risks, and what it may bring.
+//! The policy `lookahead`: what a guess risks, and what it may bring (one-ply expectimax, with a
+//! heuristic value).
 
 use super::analyst::{Analyst, Finding};
 use super::line::Step;
 use super::outlook::{ByCount, Outlook, Tilted};
 use super::pairs::relief;
-use super::position::{Place, Position};
 use super::{Choice, Merit, NoMove, Policy, Reason};
+use crate::play::odds::{Place, Position};
+use crate::play::tuning::GUESS_SAFETY;
 use crate::puzzles::minesweeper::View;
 
 /// Guesses where surviving, and having a safe cell or a good guess afterwards, is most likely.
@@ -20,9 +22,6 @@ impl Policy for Lookahead {
         }
     }
 }
-
-/// A guess is considered if surviving it is at least this likely, relative to the best.
-const NEAR_BEST: f64 = 0.8;
 
 /// A guess, and what is to be said for it.
 pub(super) struct Guess {
@@ -63,7 +62,7 @@ pub(super) fn guesses(position: &Position, but: Option<usize>, wanted: usize) ->
         .collect();
     // Most likely to survive first; the order of reading among equals.
     ranked.sort_by(|a, b| b.0.total_cmp(&a.0).then(a.1.cmp(&b.1)));
-    let near_best = ranked.first().map_or(1.0, |(safest, _)| safest * NEAR_BEST);
+    let near_best = ranked.first().map_or(1.0, |(safest, _)| safest * GUESS_SAFETY);
     let tilted: Vec<Tilted> = position.parts.iter().map(Tilted::new).collect();
     let scale = Scale::new(position);
     let relief = relief(position);

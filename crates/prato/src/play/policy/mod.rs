@@ -20,7 +20,6 @@ mod advice;
 mod analyst;
 mod best;
 mod brute;
-pub(super) mod chain;
 mod ladder;
 mod learnt;
 mod lesson;
@@ -30,8 +29,6 @@ mod min_chance;
 mod outlook;
 mod pairs;
 mod playout;
-pub(super) mod position;
-mod share;
 #[cfg(test)]
 mod tests;
 
@@ -43,6 +40,7 @@ use best::Best;
 use thiserror::Error;
 
 use crate::grid::Pos;
+use crate::play::tuning::{DEEP, QUICK};
 use crate::puzzles::minesweeper::View;
 use crate::watch::Watch;
 
@@ -169,7 +167,7 @@ pub static POLICIES: &[PolicyInfo] = &[
     PolicyInfo {
         name: "best",
         about: "the endgame solved exactly, looked at before that, and what was learnt at first",
-        make: || Box::new(Best::under(&Watch::default(), &best::QUICK)),
+        make: || Box::new(Best::under(&Watch::default(), &QUICK)),
     },
     PolicyInfo {
         name: "deep",
@@ -180,7 +178,7 @@ pub static POLICIES: &[PolicyInfo] = &[
 
 /// The strongest policy. This watch may end its work; what it chooses then is worth nothing.
 pub(super) fn deep(watch: &Watch) -> impl Policy + use<> {
-    Best::under(watch, &best::DEEP)
+    Best::under(watch, &DEEP)
 }
 
 /// The policy of this name, if there is one.

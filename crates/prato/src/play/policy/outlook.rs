@@ -1,5 +1,5 @@
-//! What a guess would show: for each number, how likely it is, and what every cell nearby would
-//! then be.
+//! What a guess would show (conditional marginals, by forward and backward sums): for each number,
+//! how likely it is, and what every cell nearby would then be.
 //!
 //! The chain of a component is gone through again with one more count: the mines around the guess.
 //! Components that the guess brings together are independent until then, so each is asked alone
@@ -9,8 +9,7 @@ use std::ops::Range;
 
 use arrayvec::ArrayVec;
 
-use super::chain::{CHOOSE, Chain, short};
-use super::position::{Part, Place, Position};
+use crate::play::odds::{CHOOSE, Chain, Part, Place, Position, short};
 
 /// A number for each count of mines around a guess, from 0 to 8.
 pub(super) type ByCount = [f64; 9];
@@ -388,10 +387,10 @@ impl Walk<'_> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::position::tests::analyse;
     use super::*;
     use crate::grid::Shape;
     use crate::play::endgame::tests::fitting;
+    use crate::play::odds::tests::analyse;
     use crate::play::{FirstClick, Kind, Rng, Stream, centre, clues, field, position as played};
     use crate::puzzles::minesweeper::{Cell, Field, View};
 

@@ -6,8 +6,9 @@
 //! mine and the other not, nothing is left but to guess. That this may come is a risk which a guess
 //! takes away if it opens one of the pair, or one of the cells that tell them apart.
 
-use super::position::{Place, Position};
 use crate::grid::{Pos, Shape};
+use crate::play::odds::{Place, Position};
+use crate::play::tuning::NEGLIGIBLE_RISK;
 
 /// The cells that have to do with a pair lie in a window of 4 x 5 cells around its first cell.
 const WINDOW: Shape = Shape { rows: 4, cols: 5 };
@@ -23,9 +24,6 @@ const OTHERS: [Pos; 4] = [
     Pos { row: 2, col: 2 },
     Pos { row: 2, col: 3 },
 ];
-
-/// Smaller risks are left out.
-const NEGLIGIBLE: f64 = 1e-4;
 
 /// For each cell the risk that is gone once it is open: for each pair, the chance to lose because
 /// of it. Chances of different cells are multiplied as if they were independent.
@@ -60,7 +58,7 @@ pub(super) fn relief(position: &Position) -> Vec<f64> {
             // One of the pair is a mine, and all cells that tell them apart are.
             let all_mines: f64 = tellers.iter().map(|teller| chances[window + teller]).product();
             let risk = differ / 2.0 * all_mines;
-            if risk >= NEGLIGIBLE {
+            if risk >= NEGLIGIBLE_RISK {
                 for gone in tellers.iter().chain([&offset(FIRST), other]) {
                     relief[window + gone] += risk;
                 }
@@ -79,8 +77,8 @@ fn tellers_apart(a: Pos, b: Pos) -> impl Iterator<Item = Pos> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::position::tests::position;
     use super::*;
+    use crate::play::odds::tests::position;
 
     /// Checks the relief of the cells of a board, in percent and in reading order.
     fn check(board: &str, expected: &[(usize, u32)]) {

@@ -1,13 +1,15 @@
-//! Guesses compared by playing the game out after each of them, on the same fields.
+//! Guesses compared by playing the game out after each of them, on the same fields (rollouts with
+//! common random numbers; a race between the arms of a bandit).
 
 use std::collections::HashMap;
 
 use super::analyst::Analyst;
 use super::line::{Line, Memory, Step, draw, field};
 use super::lookahead::Guess;
-use super::position::Position;
 use crate::grid::Pos;
 use crate::play::endgame::Bag;
+use crate::play::odds::Position;
+use crate::play::tuning::{CHANGED, LUCK, LUCK_TRUST, MOST_GAMES, PRICE, ROUND, SLIGHT, TYPICAL};
 use crate::play::{Game, Rng, Stream};
 use crate::puzzles::minesweeper::View;
 use crate::watch::Watch;
@@ -27,32 +29,6 @@ pub(super) struct Played {
     /// and how many they were.
     pub(super) games: usize,
 }
-
-/// So many games are played with each guess before they are compared again,
-const ROUND: usize = 6;
-
-/// and at most so many in all: whole rounds.
-const MOST: usize = 26 * ROUND;
-
-/// The least gain in the chance to win for which a game is played.
-const PRICE: f64 = 5e-6;
-
-/// What one game says about a guess has this standard deviation, of what a game is worth, before
-/// any is played;
-const LUCK: f64 = 0.25;
-
-/// and that counts as much as so many games.
-const LUCK_COUNTS: f64 = 10.0;
-
-/// A game whose field was changed for its guess has more luck in it, and counts as so much of a
-/// game.
-const CHANGED: f64 = 0.5;
-
-/// What a game is worth before any is played.
-const TYPICAL: f64 = 0.46;
-
-/// What is safe with less of a chance than this is not played out, as if it were worth nothing.
-const SLIGHT: f64 = 0.01;
 
 /// With more unseen cells than this, the ways to put mines there are too many for a float.
 const UNSEEN: usize = 900;
@@ -270,7 +246,7 @@ impl Race {
         });
         let better = better.collect();
         let freedom = counted * (1.0 - 1.0 / games as f64) * (1.0 - 1.0 / guesses);
-        let luck = (squares + LUCK * LUCK * LUCK_COUNTS) / (freedom + LUCK_COUNTS);
+        let luck = (squares + LUCK * LUCK * LUCK_TRUST) / (freedom + LUCK_TRUST);
         Known { value, luck, better }
     }
 
@@ -278,7 +254,7 @@ impl Race {
     fn goes_on(&mut self) -> bool {
         let games = self.games();
         // What is not worth playing as many games again is not worth a round.
-        let more = games.clamp(ROUND, MOST).min(MOST - games);
+        let more = games.clamp(ROUND, MOST_GAMES).min(MOST_GAMES - games);
         if more == 0 {
             return false;
         }
@@ -326,11 +302,11 @@ fn above(limit: f64) -> f64 {
 #[cfg(test)]
 mod tests {
     use super::super::analyst::Finding;
-    use super::super::best::DEEP;
     use super::super::lookahead;
     use super::*;
     use crate::grid::Shape;
     use crate::play::endgame::wins_after;
+    use crate::play::tuning::DEEP;
     use crate::play::{Campaign, FirstClick, Standing};
 
     #[test]
@@ -369,7 +345,7 @@ mod tests {
                     }
                     Finding::Guess(position) => position,
                 };
-                if game.standing() != Standing::Playing || position.solutions > 8.0 {
+                if game.standing() != Standing::Playing || position.ln_solutions > 8.0 {
                     break;
                 }
                 let view = game.view();
@@ -377,7 +353,7 @@ mod tests {
                 let exact = guesses.iter().map(|guess| {
                     let cell = position.shape.pos(guess.cell);
                     let won = wins_after(view, &[cell], DEEP.endgame, &Watch::default()).unwrap();
-                    won.map(|won| f64::from(won) / position.solutions.exp())
+                    won.map(|won| f64::from(won) / position.ln_solutions.exp())
                 });
                 let Some(exact) = exact.collect::<Option<Vec<f64>>>() else { break };
                 let rated: Vec<Rated> =

@@ -34,7 +34,7 @@ pub(super) fn is_raw(text: &str) -> bool {
 }
 
 pub(super) fn read(text: &str) -> Result<Replay, ReadError> {
-    let mut lines = Line::all(text);
+    let mut lines = RawLine::all(text);
     let header = Header::read(&mut lines, text)?;
     let field = field(&mut lines, &header, text)?;
     let mut mouse = Mouse::new(field, header.settings);
@@ -48,9 +48,9 @@ pub(super) fn read(text: &str) -> Result<Replay, ReadError> {
 
 /// What the lines before the board say.
 struct Header<'a> {
-    width: Option<(usize, Line<'a>)>,
-    height: Option<(usize, Line<'a>)>,
-    mines: Option<(usize, Line<'a>)>,
+    width: Option<(usize, RawLine<'a>)>,
+    height: Option<(usize, RawLine<'a>)>,
+    mines: Option<(usize, RawLine<'a>)>,
     /// How many pixels wide a cell is.
     square: i64,
     settings: Settings,
@@ -59,7 +59,7 @@ struct Header<'a> {
 impl<'a> Header<'a> {
     /// The header, up to the line `Board:`.
     fn read(
-        lines: &mut impl Iterator<Item = Line<'a>>,
+        lines: &mut impl Iterator<Item = RawLine<'a>>,
         text: &str,
     ) -> Result<Header<'a>, ReadError> {
         let (width, height, mines) = (None, None, None);
@@ -95,7 +95,7 @@ impl<'a> Header<'a> {
 
 /// The board, up to the line `Events:`.
 fn field<'a>(
-    lines: &mut impl Iterator<Item = Line<'a>>,
+    lines: &mut impl Iterator<Item = RawLine<'a>>,
     header: &Header<'_>,
     text: &str,
 ) -> Result<Field, ReadError> {
@@ -153,7 +153,7 @@ fn ends_before(line: &str, text: &str) -> ReadError {
 
 /// A line that is not empty, without the blanks around it.
 #[derive(Clone, Copy)]
-struct Line<'a> {
+struct RawLine<'a> {
     text: &'a str,
     /// Where it begins in the whole text.
     start: usize,
@@ -168,13 +168,13 @@ enum Place {
     Cell(i64, i64),
 }
 
-impl<'a> Line<'a> {
-    fn all(text: &'a str) -> impl Iterator<Item = Line<'a>> {
+impl<'a> RawLine<'a> {
+    fn all(text: &'a str) -> impl Iterator<Item = RawLine<'a>> {
         let mut end = 0;
         let lines = text.split_inclusive('\n').map(move |line| {
             let start = end + (line.len() - line.trim_start().len());
             end += line.len();
-            Line { text: line.trim(), start }
+            RawLine { text: line.trim(), start }
         });
         lines.filter(|line| !line.text.is_empty())
     }

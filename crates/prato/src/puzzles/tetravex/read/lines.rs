@@ -14,14 +14,14 @@ const USAGE: &str = "draw the tiles, or give a line `tetravex ROWS COLS` and a l
 
 /// The instance in the lines of a doc.
 pub(super) fn read(doc: &Doc<'_>) -> Result<Instance, ReadError> {
-    let lines: Vec<Line> = lines(doc).collect();
-    let is_fixed = |line: &&Line| line.starts_with("fixed");
+    let lines: Vec<TileLine> = lines(doc).collect();
+    let is_fixed = |line: &&TileLine| line.starts_with("fixed");
     let fixed: Vec<Row> = lines
         .iter()
         .filter(is_fixed)
         .map(|line| Row { nodes: line.words.get(1..).unwrap_or_default(), span: line.span })
         .collect();
-    let rest: Vec<&Line> = lines.iter().filter(|line| !is_fixed(line)).collect();
+    let rest: Vec<&TileLine> = lines.iter().filter(|line| !is_fixed(line)).collect();
     let Some(first) = rest.first() else {
         return Err(ReadError::new(Span::default(), "there are no tiles").hint(USAGE));
     };
@@ -70,14 +70,14 @@ pub(crate) fn looks_like_tiles(doc: &Doc<'_>) -> bool {
 }
 
 /// A line with its words, numbers where they are numbers.
-struct Line<'a> {
+struct TileLine<'a> {
     words: Vec<Node<'a>>,
     /// The line as it is, for drawings.
     whole: Option<Node<'a>>,
     span: Span,
 }
 
-impl Line<'_> {
+impl TileLine<'_> {
     fn starts_with(&self, name: &str) -> bool {
         matches!(self.words.first(), Some(Node { value: Value::Word(word), .. }) if word == name)
     }
@@ -90,12 +90,16 @@ impl Line<'_> {
 }
 
 /// The lines of a doc, the header among them.
-fn lines<'a>(doc: &Doc<'a>) -> impl Iterator<Item = Line<'a>> {
+fn lines<'a>(doc: &Doc<'a>) -> impl Iterator<Item = TileLine<'a>> {
     let header = doc.get("header").map(|entry| std::slice::from_ref(&entry.node));
     let board = doc.get("board").and_then(|entry| entry.node.list());
     header.into_iter().chain(board).flatten().map(|node| match &node.value {
-        Value::List(words) => Line { words: words.clone(), whole: None, span: node.span },
-        _ => Line { words: words(node, 0..usize::MAX), whole: Some(node.clone()), span: node.span },
+        Value::List(words) => TileLine { words: words.clone(), whole: None, span: node.span },
+        _ => TileLine {
+            words: words(node, 0..usize::MAX),
+            whole: Some(node.clone()),
+            span: node.span,
+        },
     })
 }
 
@@ -134,10 +138,10 @@ struct Drawn<'a> {
 /// The tiles of a drawing, row by row. Lines of `+` and `-` stand between rows of tiles; a row of
 /// tiles is three lines of cells with `|` between them, with the number north, the numbers west and
 /// east, and the number south. The marks `\`, `/` and `X` may stand beside them.
-fn drawing<'a>(lines: &[&Line<'a>]) -> Result<(Size, Vec<Drawn<'a>>), ReadError> {
+fn drawing<'a>(lines: &[&TileLine<'a>]) -> Result<(Size, Vec<Drawn<'a>>), ReadError> {
     let mut tiles: Vec<Drawn> = Vec::new();
     let mut size: Option<Size> = None;
-    let mut cells: Vec<&Line> = Vec::new();
+    let mut cells: Vec<&TileLine> = Vec::new();
     for line in lines {
         match line.sign() {
             Some('|') => cells.push(line),
@@ -162,7 +166,7 @@ fn drawing<'a>(lines: &[&Line<'a>]) -> Result<(Size, Vec<Drawn<'a>>), ReadError>
 
 /// One row of tiles.
 fn band<'a>(
-    lines: &[&Line<'a>],
+    lines: &[&TileLine<'a>],
     size: &mut Option<Size>,
     tiles: &mut Vec<Drawn<'a>>,
 ) -> Result<(), ReadError> {
@@ -201,7 +205,7 @@ fn band<'a>(
 }
 
 /// The numbers in the cells of a line, `count` in each.
-fn cells<'a>(line: &Line<'a>, count: usize) -> Result<Vec<Vec<Node<'a>>>, ReadError> {
+fn cells<'a>(line: &TileLine<'a>, count: usize) -> Result<Vec<Vec<Node<'a>>>, ReadError> {
     let Some(whole @ Node { value: Value::Word(text), .. }) = &line.whole else {
         return Ok(Vec::new());
     };

@@ -1,4 +1,4 @@
-//! Sharing out the mines among the components and the unseen cells.
+//! Sharing out the mines among the components and the unseen cells (convolution of their counts).
 
 use std::ops::Range;
 
@@ -13,7 +13,7 @@ pub(super) struct Shared {
     /// The odds of a mine in an unseen cell.
     pub(super) unseen_tilt: f64,
     /// The natural logarithm of the number of solutions.
-    pub(super) solutions: f64,
+    pub(super) ln_solutions: f64,
 }
 
 /// Counts from some number of mines on.
@@ -93,9 +93,9 @@ pub(super) fn share(
         })
     });
     let unseen_tilt = unseen_chance / (1.0 - unseen_chance).max(1e-9);
-    let solutions =
-        sum.ln() + binomials.logarithm + scales.iter().map(|scale| scale.ln()).sum::<f64>();
-    Some(Shared { weights, tilts, unseen_chance, unseen_tilt, solutions })
+    let ln_solutions =
+        sum.ln() + binomials.ln_factor + scales.iter().map(|scale| scale.ln()).sum::<f64>();
+    Some(Shared { weights, tilts, unseen_chance, unseen_tilt, ln_solutions })
 }
 
 /// `chance`, but 1 exactly if all are mines, and 0 exactly if the weight of mines is.
@@ -117,7 +117,7 @@ fn free(series: &[(usize, &[f64])], unseen: usize) -> Shared {
         tilts: vec![1.0; series.len()],
         unseen_chance: 0.5,
         unseen_tilt: 1.0,
-        solutions: of_parts + unseen as f64 * std::f64::consts::LN_2,
+        ln_solutions: of_parts + unseen as f64 * std::f64::consts::LN_2,
     }
 }
 
@@ -142,7 +142,7 @@ struct Binomials {
     ways: Vec<f64>,
     least: usize,
     /// The natural logarithm of the common factor.
-    logarithm: f64,
+    ln_factor: f64,
 }
 
 impl Binomials {
@@ -152,7 +152,7 @@ impl Binomials {
         let mut ways = vec![0.0; seen.len()];
         let (low, high) = (mines.saturating_sub(unseen).max(seen.start), mines.min(seen.end - 1));
         if low > high {
-            return Binomials { ways, least, logarithm: 0.0 };
+            return Binomials { ways, least, ln_factor: 0.0 };
         }
         let middle = usize::midpoint(low, high);
         ways[middle - least] = 1.0;
@@ -165,7 +165,7 @@ impl Binomials {
             let rest = mines - seen;
             ways[seen - least] = ways[seen + 1 - least] * (unseen - rest + 1) as f64 / rest as f64;
         }
-        Binomials { ways, least, logarithm: ln_choose(unseen, mines - middle) }
+        Binomials { ways, least, ln_factor: ln_choose(unseen, mines - middle) }
     }
 
     /// The ways to place the rest if so many mines are seen.

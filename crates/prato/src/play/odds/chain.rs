@@ -1,4 +1,5 @@
-//! A component as a chain of boxes: all the ways to fill them, kept as layers of states.
+//! A component as a chain of boxes (a layered decision diagram): all the ways to fill them, kept as
+//! layers of states.
 //!
 //! This is the sweep of the exact engine, made for asking one component many questions: the steps
 //! from state to state are remembered, so that a question costs sums and products only. Chances
@@ -11,6 +12,7 @@ use std::sync::Arc;
 
 use crate::exact::parts::Component;
 use crate::exact::plan::{Plan, State, Step, plan};
+use crate::play::tuning::{CHAIN_STATES, KEPT_STATES};
 use crate::watch::Watch;
 
 /// No state: a step that would break a clue.
@@ -47,9 +49,6 @@ pub(in crate::play) struct Chains {
 pub(in crate::play) type Chained = (Arc<Component>, Arc<Chain>);
 
 impl Chains {
-    /// With more states than this, chains that no position uses are forgotten.
-    const STATES: usize = 1 << 15;
-
     /// The chain of a component, unless that is too wide for it.
     pub(in crate::play) fn of(&mut self, component: Component, watch: &Watch) -> Option<Chained> {
         let key = (component.clues.first().map_or(0, |clue| clue.place), component.clues.len());
@@ -61,7 +60,7 @@ impl Chains {
         self.states += chain.states();
         let new = (Arc::new(component), Arc::new(chain));
         alike.push(new.clone());
-        if self.states > Chains::STATES {
+        if self.states > KEPT_STATES {
             self.known.retain(|_, alike| {
                 alike.retain(|(_, chain)| Arc::strong_count(chain) > 1);
                 !alike.is_empty()
@@ -98,9 +97,8 @@ pub(in crate::play) const CHOOSE: [[f64; 9]; 9] = [
 
 impl Chain {
     /// The chain of a component, unless that is too wide for it: more than 16 clues open at once,
-    /// or more than `STATES` states.
+    /// or more than `CHAIN_STATES` states.
     pub(in crate::play) fn new(component: &Component, watch: &Watch) -> Option<Chain> {
-        const STATES: usize = 1 << 18;
         let Plan::Narrow(steps) = plan(component, watch) else { return None };
         let mut chain = Chain {
             steps: Vec::with_capacity(steps.len()),
@@ -115,7 +113,7 @@ impl Chain {
         for step in steps.iter() {
             chain.advance(step, &layer, &mut after);
             std::mem::swap(&mut layer, &mut after);
-            if chain.least.len() > STATES {
+            if chain.least.len() > CHAIN_STATES {
                 return None;
             }
         }
@@ -247,8 +245,8 @@ impl Chain {
     }
 }
 
-/// Numbers of states are kept in 32 bits: `STATES` sees to it.
-pub(super) fn short(index: usize) -> u32 {
+/// Numbers of states are kept in 32 bits: `CHAIN_STATES` sees to it.
+pub(in crate::play) fn short(index: usize) -> u32 {
     u32::try_from(index).expect("the number of states is limited")
 }
 
@@ -278,9 +276,9 @@ mod tests {
             let used: usize = first.parts.iter().map(|part| part.chain.states()).sum();
             let kept = chains.known.values().flatten().map(|(_, chain)| chain.states());
             assert_eq!(chains.states, kept.sum::<usize>());
-            assert!(chains.states <= Chains::STATES + used);
+            assert!(chains.states <= KEPT_STATES + used);
             all += used;
         }
-        assert!(all > 2 * Chains::STATES, "{all}");
+        assert!(all > 2 * KEPT_STATES, "{all}");
     }
 }

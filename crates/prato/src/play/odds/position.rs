@@ -1,5 +1,5 @@
-//! What a policy knows of a view: the chance of a mine in every cell, and the chains of the
-//! components, from which the rest is asked.
+//! What a policy knows of a view: the chance of a mine in every cell (exact marginals), and the chains
+//! of the components, from which the rest is asked.
 
 use std::sync::Arc;
 
@@ -54,7 +54,7 @@ pub(in crate::play) struct Position {
     /// Where each cell belongs.
     pub(in crate::play) places: Vec<Place>,
     /// The natural logarithm of the number of solutions.
-    pub(in crate::play) solutions: f64,
+    pub(in crate::play) ln_solutions: f64,
 }
 
 /// Why a view was not analysed.
@@ -110,13 +110,22 @@ impl Position {
         }
         let places = places(shape, &parts, &unseen);
         let series: Vec<_> = parts.iter().map(|part| part.chain.series()).collect();
-        let Shared { weights, tilts, unseen_chance, unseen_tilt, solutions } =
+        let Shared { weights, tilts, unseen_chance, unseen_tilt, ln_solutions } =
             share(&series, unseen.len(), mines).ok_or(Failed::Impossible)?;
         for ((part, weights), tilt) in parts.iter_mut().zip(weights).zip(tilts) {
             part.weigh(&weights);
             part.tilt = tilt;
         }
-        Ok(Position { shape, parts, unseen, unseen_chance, unseen_tilt, mines, places, solutions })
+        Ok(Position {
+            shape,
+            parts,
+            unseen,
+            unseen_chance,
+            unseen_tilt,
+            mines,
+            places,
+            ln_solutions,
+        })
     }
 
     /// The chance of a mine in an undecided cell.
@@ -199,7 +208,7 @@ pub(in crate::play) mod tests {
     }
 
     /// The position on a board given as text.
-    pub(in super::super) fn position(board: &str) -> Position {
+    pub(in crate::play) fn position(board: &str) -> Position {
         analyse(&parse(board, None).unwrap().view).unwrap()
     }
 
