@@ -24,6 +24,10 @@ doc:
 deny:
     cargo deny check licenses bans sources
 
+# A fuzz target for some seconds (needs cargo-fuzz; fuzz/README.md).
+fuzz TARGET SECONDS="60":
+    cargo fuzz run --sanitizer none {{TARGET}} -- -max_total_time={{SECONDS}} -timeout=10
+
 # The exact engine beside its peer (bench/README.md).
 bench:
     bench/setup
