@@ -65,7 +65,7 @@ pub struct LimitArgs {
     /// Stop after this time: 10, 1.5, 30s, 2m
     #[arg(long, value_name = "SECONDS", value_parser = parse_time)]
     pub time_limit: Option<Duration>,
-    /// Work in this much memory: 512M, 2G [default: 80 % of what is free]
+    /// Let the whole program take this much memory: 512M, 2G [default: 80 % of what is free]
     #[arg(long, value_name = "SIZE", value_parser = parse_size)]
     pub memory_limit: Option<usize>,
     /// Use this many threads [default: one per core]

@@ -30,6 +30,9 @@ pub enum Failure {
         /// Why.
         source: io::Error,
     },
+    /// Reading the input takes more memory than allowed.
+    #[error("stopped while reading: the memory limit was reached; allow more with --memory-limit")]
+    TooLarge,
     /// The input is no valid board.
     #[error("{0}")]
     Invalid(Box<Invalid>),
@@ -138,7 +141,8 @@ impl Failure {
             Failure::Invalid(_) => Exit::Invalid,
             Failure::Unwritable { .. } | Failure::Output(_) => Exit::CannotWrite,
             Failure::Engine(EngineError::Unsupported(_) | EngineError::TooLarge(_))
-            | Failure::Export(_) => Exit::Stopped,
+            | Failure::Export(_)
+            | Failure::TooLarge => Exit::Stopped,
             Failure::Engine(EngineError::Failed(_))
             | Failure::Wrong(_)
             | Failure::WrongQueens(_)
@@ -192,6 +196,7 @@ mod tests {
         check(Failure::Unwritable { file: String::new(), why: String::new() }, Exit::CannotWrite);
         check(Failure::Output(io()), Exit::CannotWrite);
         check(Failure::Wrong(Broken::Total { found: 1, expected: 2 }), Exit::Bug);
+        check(Failure::TooLarge, Exit::Stopped);
         check(Failure::Panic, Exit::Bug);
     }
 }

@@ -19,7 +19,8 @@ use serde::de::DeserializeOwned;
 
 use crate::args::{AnyBoardArgs, BoardArgs, LimitArgs, Mines, PictureArgs};
 use crate::failure::{Failure, Invalid};
-use crate::{limits, output};
+use crate::limits::{self, Reading};
+use crate::output;
 
 /// The board that the arguments name, with the total and the flags as they ask.
 pub fn read(args: &BoardArgs) -> Result<Instance, Failure> {
@@ -36,7 +37,7 @@ pub fn view(
     let watch = limits::watch(limits);
     let view = read(board)?.view;
     output::check_pictures(pictures, view.shape())?;
-    limits::obey_ctrl_c(&watch);
+    limits::begin(&watch);
     Ok((view, watch))
 }
 
@@ -53,6 +54,7 @@ fn as_asked(mut instance: Instance, args: &BoardArgs) -> Instance {
 }
 
 fn parse(args: &BoardArgs) -> Result<Instance, Failure> {
+    let _reading = Reading::begin();
     let input = Input::read(&args.board)?;
     let text = input.text()?;
     minesweeper::parse(text, args.format).map_err(|error| input.invalid(text, error))
@@ -60,6 +62,7 @@ fn parse(args: &BoardArgs) -> Result<Instance, Failure> {
 
 /// The N-Queens board in this file.
 pub fn queens(board: &OsStr, format: Option<Format>) -> Result<Board, Failure> {
+    let _reading = Reading::begin();
     let input = Input::read(board)?;
     let text = input.text()?;
     queens::parse(text, format).map_err(|error| input.invalid(text, error))
@@ -67,6 +70,7 @@ pub fn queens(board: &OsStr, format: Option<Format>) -> Result<Board, Failure> {
 
 /// The game in this file.
 pub fn replay(game: &OsStr) -> Result<Replay, Failure> {
+    let _reading = Reading::begin();
     let input = Input::read(game)?;
     let ending = Path::new(game).extension().and_then(OsStr::to_str);
     if let Some(format) = Video::of(&input.bytes, ending) {
@@ -129,6 +133,7 @@ impl Any {
 /// The instance that the arguments name: of the kind that they name, or that it looks like.
 pub fn any(args: &AnyBoardArgs) -> Result<Any, Failure> {
     let AnyBoardArgs { board: args, puzzle } = args;
+    let _reading = Reading::begin();
     let input = Input::read(&args.board)?;
     let text = input.text()?;
     let invalid = |error| input.invalid(text, error);
@@ -185,15 +190,28 @@ impl Input {
     }
 }
 
-/// The largest input, in bytes: no board that can be handled needs more, and a device that never
-/// ends must not fill the memory.
+/// The largest input, in bytes: no board that can be handled needs more.
 const LARGEST: u64 = 2 << 30;
 
-fn bytes(source: impl Read) -> io::Result<Vec<u8>> {
+/// The largest input that is no text, in bytes: a video takes some thousands. A device that never ends
+/// gives zeros.
+const LARGEST_BINARY: u64 = 16 << 20;
+
+fn bytes(mut source: impl Read) -> io::Result<Vec<u8>> {
     let mut bytes = Vec::new();
-    let size = source.take(LARGEST + 1).read_to_end(&mut bytes)?;
-    if size as u64 > LARGEST {
-        return Err(io::Error::new(io::ErrorKind::FileTooLarge, "it has more than 2 GiB"));
+    source.by_ref().take(FRONT).read_to_end(&mut bytes)?;
+    let (largest, too_large) = if bytes.contains(&0) {
+        (LARGEST_BINARY, "it is no text, and has more than 16 MiB")
+    } else {
+        (LARGEST, "it has more than 2 GiB")
+    };
+    let size = bytes.len() as u64;
+    let rest = source.take(largest + 1 - size).read_to_end(&mut bytes)?;
+    if size + rest as u64 > largest {
+        return Err(io::Error::new(io::ErrorKind::FileTooLarge, too_large));
     }
     Ok(bytes)
 }
+
+/// So many bytes tell a text from something else.
+const FRONT: u64 = 4096;

@@ -1,34 +1,77 @@
 //! The one place where a [`Watch`] is made: time, memory, threads, Ctrl-C and progress.
 
+#[cfg(unix)]
 use std::fs;
 use std::io::{self, IsTerminal as _, Write as _};
-use std::sync::Arc;
+use std::process::exit;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::{Arc, OnceLock};
 use std::thread;
 use std::time::{Duration, Instant};
 
 use prato::watch::{Progress, Watch};
+use prato_engines::process;
 #[cfg(unix)]
 use signal_hook::consts::SIGHUP;
 use signal_hook::consts::{SIGINT, SIGTERM};
 use signal_hook::flag;
 
 use crate::args::LimitArgs;
+use crate::exit::Exit;
+use crate::failure::{Failure, Tell};
 
-/// A watch with these limits. The time allowed begins now.
+/// A watch with these limits. The time allowed begins now, and the memory that the whole program
+/// takes is watched from now on.
 pub fn watch(args: &LimitArgs) -> Watch {
     let threads = || thread::available_parallelism().map_or(1, usize::from);
     let mut watch = Watch::default();
     watch.deadline = args.time_limit.and_then(|limit| Instant::now().checked_add(limit));
-    watch.memory = args.memory_limit.unwrap_or_else(|| free_memory() / 5 * 4);
+    watch.memory = args.memory_limit.unwrap_or_else(|| held().saturating_add(free() / 5 * 4));
     watch.threads = args.threads.unwrap_or_else(threads);
     watch.progress = io::stderr().is_terminal().then(progress);
+    process::guard(&watch, watch.memory as u64, end_reading);
     watch
 }
 
+/// Work begins: to be called when the input is read. What is held until now is not there for the
+/// work, and signals end the work, not the program.
+pub fn begin(watch: &Watch) {
+    watch.begin(held());
+    obey_ctrl_c(watch);
+}
+
+/// While this lives, the program reads its input.
+pub struct Reading;
+
+static READING: AtomicBool = AtomicBool::new(false);
+
+impl Reading {
+    /// From now on.
+    pub fn begin() -> Reading {
+        READING.store(true, Ordering::Relaxed);
+        Reading
+    }
+}
+
+impl Drop for Reading {
+    fn drop(&mut self) {
+        READING.store(false, Ordering::Relaxed);
+    }
+}
+
+/// How to tell that the program ends while it reads.
+pub static TELL: OnceLock<Tell> = OnceLock::new();
+
+/// Ends the program if it is reading: nothing is known yet that could be shown.
+fn end_reading() {
+    if READING.load(Ordering::Relaxed) {
+        let _ = Failure::TooLarge.report(TELL.get().copied().unwrap_or(Tell::Words));
+        exit(Exit::Stopped as i32);
+    }
+}
+
 /// From now on the first Ctrl-C, or another of the [`ending_signals`], ends the work and shows what
-/// is known; the second ends the program. To be called after the input is read: until then the
-/// first one ends the program.
+/// is known; the second ends the program. Until then the first one does.
 pub fn obey_ctrl_c(watch: &Watch) {
     /// The exit code of a program that Ctrl-C ended.
     const INTERRUPTED: i32 = 130;
@@ -62,16 +105,20 @@ fn ignored(signal: i32) -> bool {
     mask().is_some_and(|mask| mask >> (signal - 1) & 1 == 1)
 }
 
+/// The memory that the program takes now, in bytes.
+fn held() -> usize {
+    process::resident().map_or(0, bytes)
+}
+
 /// The memory that programs may still take, in bytes.
-fn free_memory() -> usize {
+fn free() -> usize {
     // Where the system does not say (anywhere but on Linux), a modest machine is assumed.
     const DEFAULT: usize = 2 << 30;
-    let free = || {
-        let text = fs::read_to_string("/proc/meminfo").ok()?;
-        let line = text.lines().find_map(|line| line.strip_prefix("MemAvailable:"))?;
-        line.trim().trim_end_matches("kB").trim().parse::<usize>().ok()?.checked_mul(1024)
-    };
-    free().unwrap_or(DEFAULT)
+    process::free().map_or(DEFAULT, bytes)
+}
+
+fn bytes(number: u64) -> usize {
+    usize::try_from(number).unwrap_or(usize::MAX)
 }
 
 /// A line on standard error that says how far the work is. It appears after a second, changes

@@ -41,6 +41,7 @@ fn main() -> ExitCode {
     };
     cli.color.apply();
     let tell = cli.command.tell();
+    limits::TELL.get_or_init(|| tell);
     failure::announce_bugs();
     // After a panic nothing is used again but what tells about it.
     let work = panic::AssertUnwindSafe(|| commands::run(cli.command));

@@ -30,7 +30,7 @@ impl QuestionArgs {
         let watch = limits::watch(&self.limits);
         let instance = input::any(&self.any)?;
         self.tiles.only_for(&instance)?;
-        limits::obey_ctrl_c(&watch);
+        limits::begin(&watch);
         Ok((instance, watch))
     }
 

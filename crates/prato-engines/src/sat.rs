@@ -1,6 +1,5 @@
 //! SAT: the model as clauses for CaDiCaL.
 
-mod alarm;
 mod backbone;
 mod memory;
 mod solver;
@@ -45,7 +44,7 @@ impl Sat {
         given: &[Fact],
         watch: &Watch,
     ) -> Result<(Solver, Result<Codes, Stop>), EngineError> {
-        let size = memory::check(model, given, &self.options, watch.memory)?;
+        let size = memory::check(model, given, &self.options, watch.room())?;
         let mut solver = Solver::new(size.variables, watch);
         let codes = lower(model, given, &self.options, &mut solver)?;
         let stopped = solver.stopped;

@@ -19,10 +19,10 @@ use prato::play::{Rng, Stream};
 use prato::puzzles::Puzzle;
 use prato::puzzles::tetravex::{Solutions, Wish, generate};
 use prato::watch::{Stop, Watch};
-use prato_engines::Order;
 use prato_engines::cnf::Options;
 use prato_engines::encode::{AT_MOST_ONE, EXACTLY};
 use prato_engines::sat::Sat;
+use prato_engines::{Order, process};
 
 #[test]
 fn boards() {
@@ -146,6 +146,8 @@ fn memory_is_watched_during_the_search() {
     let instance = generate(&wish, &Watch::default()).expect("anything will do").instance;
     let mut watch = Watch::default();
     watch.memory = 64 << 20;
+    let now = process::resident().expect("Linux tells");
+    process::guard(&watch, now + watch.memory as u64, || ());
     watch.deadline = Some(Instant::now() + Duration::from_secs(60));
     let (end, wait) = mpsc::channel::<()>();
     let hog = thread::spawn(move || {

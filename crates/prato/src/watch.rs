@@ -4,8 +4,8 @@
 //! reports how far it is. Nothing else in the library looks at the clock.
 
 use std::fmt;
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::{Arc, Weak};
 use std::time::Instant;
 
 /// Why a job ended before its answer.
@@ -34,7 +34,7 @@ impl std::error::Error for Stop {}
 /// What [`Watch::report`] is told: the share of the work that is done, from 0 to 1.
 pub type Progress = Arc<dyn Fn(f64) + Send + Sync>;
 
-/// The limits of a job. Cheap to clone; clones share the same cancel switch.
+/// The limits of a job. Cheap to clone; clones share the same switches.
 ///
 /// ```
 /// use prato::watch::{Stop, Watch};
@@ -48,13 +48,22 @@ pub type Progress = Arc<dyn Fn(f64) + Send + Sync>;
 pub struct Watch {
     /// When to give up.
     pub deadline: Option<Instant>,
-    /// How many bytes a job may hold at once, beside its input and its answer.
+    /// How many bytes may be held at once, with what [`begin`](Watch::begin) was told of.
     pub memory: usize,
     /// How many threads a job may use. The answer does not depend on it.
     pub threads: usize,
     /// Told how far the work is.
     pub progress: Option<Progress>,
     cancelled: Arc<AtomicBool>,
+    taken: Arc<Taken>,
+}
+
+/// What is known from outside about the memory that is taken.
+#[derive(Default)]
+struct Taken {
+    /// Bytes that were held before the job began.
+    before: AtomicUsize,
+    too_much: AtomicBool,
 }
 
 /// No deadline, 2 GiB of memory, one thread, no progress report.
@@ -66,6 +75,7 @@ impl Default for Watch {
             threads: 1,
             progress: None,
             cancelled: Arc::default(),
+            taken: Arc::default(),
         }
     }
 }
@@ -74,6 +84,23 @@ impl Watch {
     /// Asks every job under this watch, and its clones, to stop soon.
     pub fn cancel(&self) {
         self.cancelled.store(true, Ordering::Relaxed);
+    }
+
+    /// Says that so many bytes are held before the job begins.
+    pub fn begin(&self, held: usize) {
+        self.taken.before.store(held, Ordering::Relaxed);
+    }
+
+    /// How many bytes a job may hold at once, beside its input and its answer.
+    #[must_use]
+    pub fn room(&self) -> usize {
+        self.memory.saturating_sub(self.taken.before.load(Ordering::Relaxed))
+    }
+
+    /// For whoever sees how much memory is taken.
+    #[must_use]
+    pub fn gauge(&self) -> Gauge {
+        Gauge { taken: Arc::downgrade(&self.taken) }
     }
 
     /// The switch that [`cancel`](Self::cancel) turns on, for whoever can do no more than that.
@@ -85,10 +112,12 @@ impl Watch {
     /// Whether to go on.
     ///
     /// # Errors
-    /// [`Stop::Cancelled`] or [`Stop::Time`] if not.
+    /// Why not, if not.
     pub fn check(&self) -> Result<(), Stop> {
         if self.cancelled.load(Ordering::Relaxed) {
             Err(Stop::Cancelled)
+        } else if self.taken.too_much.load(Ordering::Relaxed) {
+            Err(Stop::Memory)
         } else if self.deadline.is_some_and(|deadline| Instant::now() >= deadline) {
             Err(Stop::Time)
         } else {
@@ -101,6 +130,39 @@ impl Watch {
         if let Some(progress) = &self.progress {
             progress(share);
         }
+    }
+}
+
+/// Tells the jobs under a watch, and its clones, from outside whether memory is short. A job knows
+/// what it holds itself; only the system knows what the whole process takes, and the library never
+/// asks it.
+///
+/// ```
+/// use prato::watch::{Stop, Watch};
+///
+/// let watch = Watch::default();
+/// let gauge = watch.gauge();
+/// gauge.set_short(true);
+/// assert_eq!(watch.check(), Err(Stop::Memory));
+/// gauge.set_short(false);
+/// assert_eq!(watch.check(), Ok(()));
+/// ```
+pub struct Gauge {
+    taken: Weak<Taken>,
+}
+
+impl Gauge {
+    /// Says whether more memory is taken than allowed: as long as that is so, jobs stop.
+    pub fn set_short(&self, short: bool) {
+        if let Some(taken) = self.taken.upgrade() {
+            taken.too_much.store(short, Ordering::Relaxed);
+        }
+    }
+
+    /// Whether there still is a watch to tell it.
+    #[must_use]
+    pub fn is_read(&self) -> bool {
+        self.taken.strong_count() > 0
     }
 }
 

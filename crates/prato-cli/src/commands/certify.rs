@@ -52,7 +52,7 @@ pub fn run(args: &CertifyArgs) -> Result<Exit, Failure> {
         return Err(Failure::Usage(format!("{outside} lies outside the board")));
     }
     output::try_folder(&args.out)?;
-    limits::obey_ctrl_c(&watch);
+    limits::begin(&watch);
     let (claim, certificate) = match claim(args, &view, &watch)? {
         Claim::Proven(claim, certificate) => (claim, certificate),
         Claim::Stopped(why) => {

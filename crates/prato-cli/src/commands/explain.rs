@@ -59,7 +59,7 @@ pub fn run(args: &ExplainArgs) -> Result<Exit, Failure> {
     let watch = limits::watch(&args.limits);
     let instance = input::any(&args.any)?;
     output::check_pictures(&args.pictures, instance.shape())?;
-    limits::obey_ctrl_c(&watch);
+    limits::begin(&watch);
     match instance {
         Any::Minesweeper(_) if args.tile.is_some() => {
             Err(Failure::Usage("--tile is for Tetravex".into()))

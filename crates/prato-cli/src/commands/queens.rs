@@ -73,7 +73,7 @@ pub fn run(args: &QueensArgs) -> Result<Exit, Failure> {
     let watch = limits::watch(&args.limits);
     let board = board(args)?;
     output::check_pictures(&args.pictures, board.shape())?;
-    limits::obey_ctrl_c(&watch);
+    limits::begin(&watch);
 
     let question = args.question();
     let way = args.engine.way(&board, question, &args.settings.settings());

@@ -50,9 +50,9 @@ pub struct ReviewArgs {
 /// Runs the command.
 pub fn run(args: &ReviewArgs) -> Result<Exit, Failure> {
     output::try_files(&args.svg)?;
-    let replay = input::replay(&args.game)?;
     let watch = limits::watch(&args.limits);
-    limits::obey_ctrl_c(&watch);
+    let replay = input::replay(&args.game)?;
+    limits::begin(&watch);
     let outcome = review(&replay, &watch).map(Some);
     if let (Some(file), Outcome::Answered(known) | Outcome::Stopped { so_far: known, .. }) =
         (&args.svg, &outcome)

@@ -62,7 +62,7 @@ pub fn run(args: &SafeArgs) -> Result<Exit, Failure> {
     if let Some(outside) = asked.iter().find(|&&pos| !view.shape().contains(pos)) {
         return Err(Failure::Usage(format!("{outside} lies outside the board")));
     }
-    limits::obey_ctrl_c(&watch);
+    limits::begin(&watch);
     let settings = args.engines.settings.settings();
 
     if let Some(method) = args.method {

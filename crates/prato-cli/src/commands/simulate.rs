@@ -80,7 +80,7 @@ pub fn run(args: &SimulateArgs) -> Result<Exit, Failure> {
     };
     let (time_limit, threads) = (args.time_limit, args.threads);
     let watch = limits::watch(&LimitArgs { time_limit, memory_limit: None, threads });
-    limits::obey_ctrl_c(&watch);
+    limits::begin(&watch);
 
     let first = record.games();
     let mut stop = play(args, &campaign, policy, &mut record, &watch)?;

@@ -9,6 +9,7 @@ mod export;
 mod files;
 mod generate;
 mod limits;
+mod memory;
 mod odds;
 mod play;
 mod queens;

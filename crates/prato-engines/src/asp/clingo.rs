@@ -37,7 +37,9 @@ pub(super) fn run(
     }
     // Plain text, since it can be read line by line while clingo runs; its JSON can not.
     let fixed = ["--outf=0", "--verbose=1", "--stats", "--warn=none", "-"];
-    let mut child = limited(command, watch.memory.max(LEAST_MEMORY))
+    // The text is held by us while clingo reads it.
+    let memory = watch.room().saturating_sub(program.len()).max(LEAST_MEMORY);
+    let mut child = limited(command, memory)
         .args(options)
         .args(fixed)
         .stdin(Stdio::piped())

@@ -16,6 +16,7 @@ use pumpkin_core::rand::rngs::SmallRng;
 use pumpkin_core::variables::{DomainId, Literal, TransformableVariable};
 
 use super::options::CpOptions;
+use crate::amount::{Bytes, Number};
 
 /// What variables and propagators take in memory: a variable of two values, a propagator of two
 /// variables, and more for each variable of a longer one. Measured on 300,000 variables, on 244,650
@@ -100,13 +101,15 @@ fn check_size(model: &Model, watch: &Watch) -> Result<usize, EngineError> {
         let size = more.saturating_mul(PROPAGATOR_BYTES);
         bytes = bytes.saturating_add(size).saturating_add(terms.saturating_mul(TERM_BYTES));
     }
-    if bytes <= watch.memory {
+    if bytes <= watch.room() {
         return Ok(bytes);
     }
     Err(EngineError::TooLarge(format!(
-        "constraint programming needs {count} propagators here, about {} MiB; {} MiB are allowed",
-        bytes >> 20,
-        watch.memory >> 20
+        "constraint programming needs about {} propagators and {} of memory, of which {} are free \
+         under the limit",
+        Number(count as u64),
+        Bytes(bytes as u64),
+        Bytes(watch.room() as u64)
     )))
 }
 

@@ -226,7 +226,7 @@ struct Limit<'a> {
 impl TerminationCondition for Limit<'_> {
     fn should_stop(&mut self) -> bool {
         let learnt = self.learnt.get().saturating_mul(LEARNT_BYTES);
-        self.why = if self.bytes.saturating_add(learnt) > self.watch.memory {
+        self.why = if self.bytes.saturating_add(learnt) > self.watch.room() {
             Some(Stop::Memory)
         } else {
             self.watch.check().err()

@@ -1,10 +1,9 @@
 //! Whether a formula fits into the memory allowed, before it is built.
 
-use std::fmt;
-
 use prato::engine::EngineError;
 use prato::model::{Constraint, Fact, Model};
 
+use crate::amount::{Bytes, Number};
 use crate::cnf::{Options, Size, size};
 
 /// How large the formula is, if it fits.
@@ -24,11 +23,11 @@ pub(super) fn check(
         return Ok(size);
     }
     let message = format!(
-        "{} needs about {} clauses and {} of memory, of which {} are allowed",
+        "{} needs about {} clauses and {} of memory, of which {} are free under the limit",
         encodings(model, options),
-        Short(size.clauses),
-        Gib(needed),
-        Gib(allowed as u64),
+        Number(size.clauses),
+        Bytes(needed),
+        Bytes(allowed as u64),
     );
     Err(EngineError::TooLarge(message))
 }
@@ -57,27 +56,5 @@ fn encodings(model: &Model, options: &Options) -> String {
         }
         (false, true) => options.exactly.name().to_string(),
         _ => options.at_most_one.name().to_string(),
-    }
-}
-
-/// A number in a few digits: `1.3 G`.
-struct Short(u64);
-
-impl fmt::Display for Short {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let units = [(1_000_000_000, "G"), (1_000_000, "M"), (1000, "k")];
-        match units.into_iter().find(|&(unit, _)| self.0 >= unit) {
-            Some((unit, sign)) => write!(f, "{:.1} {sign}", self.0 as f64 / unit as f64),
-            None => write!(f, "{}", self.0),
-        }
-    }
-}
-
-/// A number of bytes.
-struct Gib(u64);
-
-impl fmt::Display for Gib {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{:.1} GiB", self.0 as f64 / f64::from(1 << 30))
     }
 }

@@ -1,22 +1,19 @@
 //! CaDiCaL under a watch.
 
-use cadical_sys::{CaDiCal, Status};
+use cadical_sys::{CaDiCal, Status, Terminator};
 use prato::engine::Effort;
 use prato::watch::{Stop, Watch};
 
-use super::alarm::Alarm;
 use crate::cnf::{Lit, Sink, Size};
 
 /// CaDiCaL with the clauses written so far.
 pub(super) struct Solver {
     cadical: CaDiCal,
     watch: Watch,
-    /// For the writing of clauses; the search has its own.
-    alarm: Alarm,
     size: Size,
     /// The literals of one clause, as CaDiCaL wants them.
     clause: Vec<i32>,
-    /// Whether the alarm stopped the writing of clauses, so that some are lost.
+    /// Whether the watch stopped the writing of clauses, so that some are lost.
     pub(super) stopped: Result<(), Stop>,
 }
 
@@ -29,11 +26,10 @@ impl Solver {
         debug_assert!(known, "the configuration exists");
         // Variables that occur in no clause have a value, too.
         cadical.resize(i32::try_from(variables).expect("fewer than 2^31 variables"));
-        cadical.connect_terminator(Alarm::new(watch));
+        cadical.connect_terminator(Ends(watch.clone()));
         Solver {
             cadical,
             watch: watch.clone(),
-            alarm: Alarm::new(watch),
             size: Size::default(),
             clause: Vec::new(),
             stopped: Ok(()),
@@ -46,8 +42,8 @@ impl Solver {
         match self.cadical.solve() {
             Status::SATISFIABLE => Ok(true),
             Status::UNSATISFIABLE => Ok(false),
-            // Nothing but the alarm ends the search early. If the watch is not its reason, the
-            // memory was.
+            // Nothing but the watch ends the search early. If it has no reason any more, that was
+            // the memory, which may be free again.
             Status::UNKNOWN => Err(self.watch.check().err().unwrap_or(Stop::Memory)),
         }
     }
@@ -95,6 +91,15 @@ impl Solver {
     }
 }
 
+/// Ends a search when the watch says so.
+struct Ends(Watch);
+
+impl Terminator for Ends {
+    fn terminated(&mut self) -> bool {
+        self.0.check().is_err()
+    }
+}
+
 impl Sink for Solver {
     fn fresh(&mut self) -> Lit {
         self.size.variables += 1;
@@ -104,7 +109,7 @@ impl Sink for Solver {
     fn clause(&mut self, lits: &[Lit]) {
         // Looking at the clock takes as long as a few clauses.
         if self.size.clauses.is_multiple_of(1 << 12) && self.stopped.is_ok() {
-            self.stopped = self.alarm.check();
+            self.stopped = self.watch.check();
         }
         if self.stopped.is_err() {
             return;

@@ -135,7 +135,7 @@ struct Counts {
 fn counts(view: &View, watch: &Watch, wanted: Wanted) -> Result<(Board, Counts), Failure> {
     let board = Board::new(view, watch)?;
     let bits = bits(&board);
-    if wanted == Wanted::Cells && view.covered().count() * (bits / 8 + 32) > watch.memory {
+    if wanted == Wanted::Cells && view.covered().count() * (bits / 8 + 32) > watch.room() {
         return Err(Failure::Stopped(Stop::Memory));
     }
     let counts = match board.mines {

@@ -39,36 +39,51 @@ pub fn forced_with(
     }
     let mut free = view.clone();
     free.mines = None;
-    let Ok(board) = Board::new(&free, watch) else { return Ok(Outcome::Impossible) };
     let mut cells = match analyse(&free, Question::Verdicts, watch) {
         Outcome::Answered(cells) | Outcome::Stopped { why: Stop::Memory, so_far: cells } => cells,
         other => return Ok(other.map(|cells| Forced::of(&cells))),
     };
+    let Ok(board) = Board::new(&free, watch) else { return Ok(Outcome::Impossible) };
+    let mut stopped = None;
     for component in &board.components {
         let wide = Wide::new(component);
         if !wide.cells.iter().any(|&cell| cells.cells()[cell as usize] == Chance::Unknown) {
             continue;
         }
-        let facts = match helper.forced(&wide.model(None, view.shape()), watch)?.outcome {
-            Outcome::Answered(facts) => facts,
-            Outcome::Impossible => return Ok(Outcome::Impossible),
-            Outcome::Stopped { why, .. } => {
-                return Ok(Outcome::Stopped { why, so_far: Forced::of(&cells) });
+        let run = helper.forced(&wide.model(None, view.shape()), watch);
+        let facts = match run.map(|run| run.outcome) {
+            Ok(Outcome::Answered(facts)) => facts,
+            Ok(Outcome::Impossible) => return Ok(Outcome::Impossible),
+            Ok(Outcome::Stopped { why, so_far }) => {
+                stopped = Some(why);
+                so_far
             }
+            // What is known of the others is certain all the same.
+            Err(EngineError::TooLarge(_)) => {
+                stopped = Some(Stop::Memory);
+                Vec::new()
+            }
+            Err(error) => return Err(error),
         };
         for Fact { var, value } in facts {
             let cell = wide.cells[var.0 as usize] as usize;
             cells.cells_mut()[cell] = if value == 0 { Chance::Safe } else { Chance::Mine };
         }
+        // Another component may need less memory, but not less time.
+        if matches!(stopped, Some(Stop::Time | Stop::Cancelled)) {
+            break;
+        }
     }
-    let found = Forced::of(&cells);
-    let adds_nothing = view.mines.is_none_or(|total| {
-        total.checked_sub(board.found).is_some_and(|mines| total_adds_nothing(&board, mines))
-    });
-    Ok(if adds_nothing {
-        Outcome::Answered(found)
-    } else {
-        Outcome::Stopped { why: Stop::Memory, so_far: found }
+    let so_far = Forced::of(&cells);
+    let adds_nothing = || {
+        view.mines.is_none_or(|total| {
+            total.checked_sub(board.found).is_some_and(|mines| total_adds_nothing(&board, mines))
+        })
+    };
+    Ok(match stopped {
+        Some(why) => Outcome::Stopped { why, so_far },
+        None if adds_nothing() => Outcome::Answered(so_far),
+        None => Outcome::Stopped { why: Stop::Memory, so_far },
     })
 }
 

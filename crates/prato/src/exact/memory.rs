@@ -19,7 +19,7 @@ impl Limits {
     pub(super) fn new(watch: &Watch, all: usize) -> Limits {
         Limits {
             watch: watch.clone(),
-            memory: Arc::new(Memory { free: AtomicUsize::new(watch.memory) }),
+            memory: Arc::new(Memory { free: AtomicUsize::new(watch.room()) }),
             done: AtomicUsize::new(0),
             all,
         }
@@ -53,6 +53,9 @@ impl Memory {
     }
 }
 
+/// The most that is asked for ahead of need, in bytes.
+const MOST_AHEAD: usize = 1 << 20;
+
 /// The part of the memory that one sweep holds; given back when it is dropped.
 pub(super) struct Held {
     from: Arc<Memory>,
@@ -67,8 +70,8 @@ impl Held {
     /// Holds `bytes` or more from now on.
     pub(super) fn at_least(&mut self, bytes: usize) -> Result<(), Stop> {
         if bytes > self.bytes {
-            // A quarter more, so that one does not ask all the time.
-            let more = bytes - self.bytes + bytes / 4;
+            // Some more, so that one does not ask all the time.
+            let more = bytes - self.bytes + (bytes / 4).min(MOST_AHEAD);
             self.from.take(more)?;
             self.bytes += more;
         }

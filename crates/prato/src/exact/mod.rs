@@ -43,6 +43,7 @@
 //! component that needs more is given up, and the outcome is
 //! [`Stopped`](crate::outcome::Outcome::Stopped) with what is certain all the same.
 
+mod block;
 mod board;
 mod census;
 mod chances;

@@ -13,13 +13,14 @@
 use std::ops::Range;
 use std::sync::Arc;
 
+use super::block::{Block, FULL, Head};
 use super::memory::{Held, Limits};
 use super::numbers::Numbers;
-use super::plan::{State, Step};
+use super::plan::Step;
 use crate::watch::Stop;
 
 /// In how many ways a box of `size` cells can hold so many mines.
-fn ways(size: u8, mines: u8) -> u8 {
+pub(super) fn ways(size: u8, mines: u8) -> u8 {
     WAYS[usize::from(size)][usize::from(mines)]
 }
 
@@ -48,7 +49,7 @@ pub(super) enum Mines {
 }
 
 impl Mines {
-    fn shift(self, mines: u8) -> usize {
+    pub(super) fn shift(self, mines: u8) -> usize {
         match self {
             Mines::Counted => usize::from(mines),
             Mines::Ignored => 0,
@@ -77,15 +78,19 @@ pub(super) struct Sweep<V, const WORDS: usize> {
     steps: Arc<[Step<WORDS>]>,
     held: Held,
     mines: Mines,
-    /// The first state of each layer; one layer before each step and one after the last, and
-    /// then the number of states.
-    layers: Vec<u32>,
-    states: Vec<State<WORDS>>,
-    /// For each state the least number of mines that reaches it.
-    least: Vec<u32>,
-    /// For each state where its counts begin, and then the number of counts.
-    begins: Vec<usize>,
-    counts: Vec<V>,
+    /// One layer before each step and one after the last.
+    layers: Vec<Layer>,
+    blocks: Vec<Block<V, WORDS>>,
+    /// What the blocks but the last one take in bytes, and the largest of them.
+    full: usize,
+    largest: usize,
+}
+
+/// Where the states of a layer are.
+#[derive(Clone)]
+struct Layer {
+    block: usize,
+    states: Range<usize>,
 }
 
 /// Sweeps over the steps.
@@ -99,25 +104,17 @@ pub(super) fn sweep<N: Numbers, const WORDS: usize>(
         steps: Arc::clone(steps),
         held: Held::nothing(&limits.memory),
         mines,
-        layers: Vec::with_capacity(steps.len() + 2),
-        states: vec![State::EMPTY],
-        least: vec![0],
-        begins: vec![0, 1],
-        counts: vec![numbers.one()],
+        layers: Vec::with_capacity(steps.len() + 1),
+        blocks: vec![Block::start(numbers.one())],
+        full: 0,
+        largest: 0,
     };
-    sweep.layers.extend([0, 1]);
+    sweep.layers.push(Layer { block: 0, states: 0..1 });
     for step in steps.iter() {
         limits.step()?;
         sweep.advance(numbers, step, limits)?;
     }
     Ok(sweep)
-}
-
-/// The next state of the old layer that takes a given number of mines, and where it leads.
-#[derive(Clone, Copy)]
-struct Head<const WORDS: usize> {
-    from: usize,
-    to: State<WORDS>,
 }
 
 impl<V: Clone, const WORDS: usize> Sweep<V, WORDS> {
@@ -128,95 +125,61 @@ impl<V: Clone, const WORDS: usize> Sweep<V, WORDS> {
         step: &Step<WORDS>,
         limits: &Limits,
     ) -> Result<(), Stop> {
-        let [.., first, end] = self.layers[..] else { unreachable!("there are two at least") };
-        let end = end as usize;
+        let old = self.layer(self.layers.len() - 1).clone();
+        let last = self.blocks.last().expect("there is one at least");
+        let mut new = if last.bytes() < FULL {
+            self.blocks.pop().expect("as above")
+        } else {
+            self.full += last.bytes();
+            self.largest = self.largest.max(last.bytes());
+            Block::new()
+        };
+        let first = new.states.len();
+        // Invariant: the old layer is in its block, or in the new one if that is the same.
+        let source = self.blocks.get(old.block);
         let mut heads = [None; 9];
         for (mines, head) in (0..=step.size).zip(&mut heads) {
-            *head = self.head(step, mines, first as usize..end);
+            *head = source.unwrap_or(&new).head(step, mines, old.states.clone());
         }
         // Invariant: a head is the first of its kind that is not merged into the new layer yet.
         while let Some(to) = heads.iter().flatten().map(|head: &Head<WORDS>| head.to).min() {
-            self.room(limits)?;
-            self.merge(numbers, step.size, to, &heads);
+            self.held.at_least(bytes_with(self.full, self.largest, new.bytes()))?;
+            if new.states.len().is_multiple_of(1 << 14) {
+                limits.watch.check()?;
+            }
+            new.merge(numbers, self.mines, step.size, to, &heads, source);
             for (mines, head) in (0..=step.size).zip(&mut heads) {
                 if let Some(Head { from, .. }) = head.filter(|head| head.to == to) {
-                    *head = self.head(step, mines, from + 1..end);
+                    let rest = from + 1..old.states.end;
+                    *head = source.unwrap_or(&new).head(step, mines, rest);
                 }
             }
         }
-        self.layers.push(short(self.states.len()));
+        self.layers.push(Layer { block: self.blocks.len(), states: first..new.states.len() });
+        self.blocks.push(new);
         Ok(())
     }
 
-    fn head(&self, step: &Step<WORDS>, mines: u8, mut among: Range<usize>) -> Option<Head<WORDS>> {
-        among.find_map(|from| Some(Head { from, to: step.after(self.states[from], mines)? }))
+    /// The layer before step `step`.
+    fn layer(&self, step: usize) -> &Layer {
+        &self.layers[step]
     }
 
-    /// Adds the state `to` and the counts of all heads that lead to it.
-    fn merge<N: Numbers<Value = V>>(
-        &mut self,
-        numbers: &N,
-        size: u8,
-        to: State<WORDS>,
-        heads: &[Option<Head<WORDS>>; 9],
-    ) {
-        let sources = || {
-            let heads = (0..=size).zip(heads);
-            heads.filter_map(|(mines, head)| Some((mines, head.filter(|head| head.to == to)?.from)))
-        };
-        let mut least = usize::MAX;
-        let mut most = 0;
-        for (mines, from) in sources() {
-            let low = self.least[from] as usize + self.mines.shift(mines);
-            least = least.min(low);
-            most = most.max(low + self.counts_of(from).len());
-        }
-        let begin = self.counts.len();
-        self.counts.resize(begin + most - least, numbers.zero());
-        let (old, new) = self.counts.split_at_mut(begin);
-        for (mines, from) in sources() {
-            let offset = self.least[from] as usize + self.mines.shift(mines) - least;
-            let old = &old[self.begins[from]..self.begins[from + 1]];
-            for (sum, count) in new[offset..].iter_mut().zip(old) {
-                numbers.add(sum, count, ways(size, mines));
-            }
-        }
-        self.states.push(to);
-        self.least.push(short(least));
-        self.begins.push(self.counts.len());
-    }
-
-    fn counts_of(&self, state: usize) -> &[V] {
-        &self.counts[self.begins[state]..self.begins[state + 1]]
-    }
-
-    /// Makes room for one more state.
-    fn room(&mut self, limits: &Limits) -> Result<(), Stop> {
-        let per_state = size_of::<State<WORDS>>() + size_of::<u32>() + size_of::<usize>();
-        let bytes = self.states.len() * per_state + self.counts.len() * size_of::<V>();
-        self.held.at_least(bytes)?;
-        if self.states.len() >= u32::MAX as usize - 1 {
-            return Err(Stop::Memory);
-        }
-        if self.states.len().is_multiple_of(1 << 14) {
-            limits.watch.check()?;
-        }
-        Ok(())
-    }
-
-    /// The states of the layer before step `step`.
-    fn layer(&self, step: usize) -> Range<usize> {
-        self.layers[step] as usize..self.layers[step + 1] as usize
+    /// The block of a layer.
+    fn block(&self, layer: &Layer) -> &Block<V, WORDS> {
+        &self.blocks[layer.block]
     }
 
     /// The number of solutions, by number of mines. No counts if there is none at all.
     pub(super) fn solutions(&self) -> Series<V> {
         let last = self.layer(self.steps.len());
-        match last.clone().next() {
+        let block = self.block(last);
+        match last.states.clone().next() {
             None => Series::default(),
-            Some(state) => {
-                Series { least: self.least[state] as usize, counts: self.counts_of(state).to_vec() }
-            }
+            Some(state) => Series {
+                least: block.least[state] as usize,
+                counts: block.counts_of(state).to_vec(),
+            },
         }
     }
 
@@ -236,24 +199,25 @@ impl<V: Clone, const WORDS: usize> Sweep<V, WORDS> {
         for (number, step) in self.steps.iter().enumerate().rev() {
             limits.step()?;
             let (layer, next) = (self.layer(number), self.layer(number + 1));
-            let first = self.begins[layer.start];
-            let middle = self.begins[next.start];
-            let mut before = vec![numbers.zero(); middle - first];
+            let (old, new) = (self.block(layer), self.block(next));
+            let first = old.begins[layer.states.start];
+            let middle = new.begins[next.states.start];
+            let mut before = vec![numbers.zero(); old.begins[layer.states.end] - first];
             let mut share = std::array::from_fn(|_| numbers.zero());
             for mines in 0..=step.size {
                 let ways = ways(step.size, mines);
                 let mut weight = numbers.zero();
-                let mut to = next.start;
-                for from in layer.clone() {
-                    let Some(state) = step.after(self.states[from], mines) else { continue };
-                    while self.states[to] != state {
+                let mut to = next.states.start;
+                for from in layer.states.clone() {
+                    let Some(state) = step.after(old.states[from], mines) else { continue };
+                    while new.states[to] != state {
                         to += 1;
                     }
-                    let offset = self.least[from] as usize + self.mines.shift(mines)
-                        - self.least[to] as usize;
-                    let completions = &after[self.begins[to] - middle + offset..];
-                    let reached = self.counts_of(from);
-                    let sums = &mut before[self.begins[from] - first..];
+                    let offset =
+                        old.least[from] as usize + self.mines.shift(mines) - new.least[to] as usize;
+                    let completions = &after[new.begins[to] - middle + offset..];
+                    let reached = old.counts_of(from);
+                    let sums = &mut before[old.begins[from] - first..];
                     for ((sum, count), completion) in sums.iter_mut().zip(reached).zip(completions)
                     {
                         numbers.add_product(&mut weight, count, completion);
@@ -269,10 +233,17 @@ impl<V: Clone, const WORDS: usize> Sweep<V, WORDS> {
     }
 }
 
+/// What a sweep takes while its last block has `last` bytes. Twice what the largest block is above a
+/// full one: once for the copy while it grows, and once more for the sweep back, which has two
+/// layers of counts.
+fn bytes_with(full: usize, largest: usize, last: usize) -> usize {
+    full + last + 2 * largest.max(last).saturating_sub(FULL)
+}
+
 impl<const WORDS: usize> Sweep<bool, WORDS> {
     /// Number of steps, and the state after the last one. There must be a solution.
     pub(super) fn end(&self) -> (usize, usize) {
-        (self.steps.len(), self.layer(self.steps.len()).start)
+        (self.steps.len(), self.layer(self.steps.len()).states.start)
     }
 
     /// The box of a step.
@@ -290,20 +261,17 @@ impl<const WORDS: usize> Sweep<bool, WORDS> {
         sum: usize,
         mines: u8,
     ) -> Option<(usize, usize)> {
-        let before = self.steps[step].before(self.states[state], mines);
-        let layer = self.layer(step);
-        let from = layer.start + self.states[layer].binary_search(&before).ok()?;
+        let (layer, next) = (self.layer(step), self.layer(step + 1));
+        let (old, state) = (self.block(layer), self.block(next).states[state]);
+        let before = self.steps[step].before(state, mines);
+        let layer = layer.states.clone();
+        let from = layer.start + old.states[layer].binary_search(&before).ok()?;
         // Guard bits do not check a state that was made up; only real steps count.
-        if self.steps[step].after(self.states[from], mines) != Some(self.states[state]) {
+        if self.steps[step].after(old.states[from], mines) != Some(state) {
             return None;
         }
         let sum = sum.checked_sub(self.mines.shift(mines))?;
-        let reached = *self.counts_of(from).get(sum.checked_sub(self.least[from] as usize)?)?;
+        let reached = *old.counts_of(from).get(sum.checked_sub(old.least[from] as usize)?)?;
         reached.then_some((from, sum))
     }
-}
-
-/// Numbers of states and of mines are kept in 32 bits: [`Sweep::room`] sees to it.
-fn short(index: usize) -> u32 {
-    u32::try_from(index).expect("the memory limit stops before")
 }

@@ -87,6 +87,10 @@ fn rows<'a>(parser: &mut Parser<'a>, open: Span) -> Result<Node<'a>, ReadError> 
         if parser.take_if('|')?.is_none() && !parser.peek().is(']') {
             return Err(parser.unexpected("`,` or `|`"));
         }
+        if length == 0 && !parser.peek().is(']') {
+            let message = format!("row {} of the table is empty", rows.len());
+            return Err(ReadError::new(start, message).hint("is there a `|` too many?"));
+        }
     }
     parser.take()?;
     // `[||]` is a table without rows.

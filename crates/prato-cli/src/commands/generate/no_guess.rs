@@ -88,7 +88,7 @@ pub fn run(args: &MinesweeperArgs) -> Result<Exit, Failure> {
     }
     let wish = NoGuess { shape, mines, start, hardest };
     let watch = limits::watch(&args.logic.limits);
-    limits::obey_ctrl_c(&watch);
+    limits::begin(&watch);
     let (made, end) = make(args, &wish, &watch)?;
     limits::clear_progress();
 

@@ -59,7 +59,7 @@ pub fn run(args: &TetravexArgs) -> Result<Exit, Failure> {
         seed: args.seed,
     };
     let watch = limits::watch(&args.limits);
-    limits::obey_ctrl_c(&watch);
+    limits::begin(&watch);
     match tetravex::generate(&wish, &watch) {
         Ok(generated) => {
             output::note(&words(&generated));

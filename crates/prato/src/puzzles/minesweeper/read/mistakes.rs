@@ -102,6 +102,8 @@ fn mistakes_in_minizinc_data() {
     check_mistake("c=-1;game=[|1|];", "a board cannot have -1 columns", "-1", stated);
     check_mistake("r=X;game=[|1|];", "expected a whole number, found `X`", "X", "");
     check_mistake("game=[||];", "the board has no rows", "game", CUT_OFF);
+    let too_many = "is there a `|` too many?";
+    check_mistake("game=[|1,X||2,X|];", "row 2 of the table is empty", "|2", too_many);
     check_mistake("game=[|9|];", "there is no clue 9", "9", "a cell has at most 8 neighbours");
     check_mistake("game=[|-2|];", "there is no clue -2", "-2", "a clue is a number from 0 to 8");
     check_mistake(

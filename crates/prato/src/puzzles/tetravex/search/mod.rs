@@ -57,7 +57,7 @@ fn wide<const W: usize>(
     watch: &Watch,
     visit: &mut dyn FnMut(&[usize]) -> ControlFlow<()>,
 ) -> Searched {
-    if instance.tiles().len().saturating_mul(size_of::<Set<W>>()) > watch.memory {
+    if instance.tiles().len().saturating_mul(size_of::<Set<W>>()) > watch.room() {
         return Searched { end: End::Stopped(Stop::Memory), nodes: 0 };
     }
     let board: Board<W> = Board::new(instance, None);

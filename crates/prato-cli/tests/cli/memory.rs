@@ -1,0 +1,121 @@
+//! `--memory-limit` holds for the whole program and what it starts. Without a limit, each of these
+//! runs takes far more.
+#![cfg(target_os = "linux")]
+
+use std::fs;
+use std::process::{Command, Stdio};
+use std::thread;
+use std::time::Duration;
+
+use crate::{Run, command, scratch};
+
+const LIMIT: &str = "64M";
+
+/// What the program may take under that limit, in bytes.
+const MOST: u64 = (64 + 64) << 20;
+
+/// Runs `prato` under the limit and sees to it that it is kept.
+#[track_caller]
+fn limited(args: &[&str]) -> Run {
+    let child = command(args)
+        .args(["--memory-limit", LIMIT])
+        .stdin(Stdio::null())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("prato starts");
+    let id = child.id();
+    let watch = thread::spawn(move || {
+        let mut most = 0;
+        while let Some(taken) = taken(id) {
+            most = most.max(taken);
+            thread::sleep(Duration::from_millis(2));
+        }
+        most
+    });
+    let output = child.wait_with_output().expect("prato ends");
+    let text = |bytes| String::from_utf8(bytes).expect("prato writes text");
+    let (stdout, stderr) = (text(output.stdout), text(output.stderr));
+    let most = watch.join().expect("it only looks");
+    assert!(0 < most && most < MOST, "{} MiB for {args:?}: {stderr}", most >> 20);
+    Run { code: output.status.code().expect("prato ends by itself"), stdout, stderr }
+}
+
+/// The most memory that a process and those that it started took so far, in bytes.
+fn taken(id: u32) -> Option<u64> {
+    let children = fs::read_to_string(format!("/proc/{id}/task/{id}/children")).ok()?;
+    let children = children.split_whitespace().filter_map(|id| id.parse().ok());
+    let own = fs::read_to_string(format!("/proc/{id}/status")).ok()?;
+    let own = own.lines().find_map(|line| line.strip_prefix("VmHWM:"))?;
+    let own: u64 = own.trim().trim_end_matches(" kB").parse().ok()?;
+    Some(own * 1024 + children.filter_map(taken).sum::<u64>())
+}
+
+/// A file with this text.
+fn file(name: &str, text: impl AsRef<[u8]>) -> String {
+    let file = scratch(name);
+    fs::write(&file, text).expect("the folder is there");
+    file.to_str().expect("a plain name").to_owned()
+}
+
+/// A board on which nearly everything hangs together, so that counting takes more memory than there
+/// is; only the first cells are certain.
+fn wide(name: &str, size: usize) -> String {
+    let open = |row: usize, col: usize| {
+        row % 3 == 1 && col % 3 == 1 || row % 3 == 2 && col.is_multiple_of(3)
+    };
+    let cell = |row, col| match (row, col) {
+        (0, 0) => '0',
+        _ if open(row, col) => '3',
+        _ => '.',
+    };
+    let row = |row| (0..size).map(|col| cell(row, col)).chain(['\n']).collect::<String>();
+    file(name, (0..size).map(row).collect::<String>())
+}
+
+#[track_caller]
+fn stopped(run: Run) -> Run {
+    assert_eq!(run.code, 3, "{}", run.stderr);
+    assert!(run.stderr.contains("memory"), "{}", run.stderr);
+    run
+}
+
+#[test]
+fn counting() {
+    let board = wide("wide.txt", 40);
+    stopped(limited(&["count", &board]));
+    stopped(limited(&["count", &board, "--mines", "300", "--threads", "8"]));
+    stopped(limited(&["odds", &board, "--threads", "8"]));
+    // What was found is shown, whoever answers.
+    for engine in ["exact", "auto"] {
+        let run = stopped(limited(&["safe", &board, "--engine", engine, "--time-limit", "5"]));
+        assert!(run.stdout.starts_with("1,2 safe\n"), "{}", run.stdout);
+    }
+}
+
+#[test]
+fn engines_for_models() {
+    stopped(limited(&["queens", "1000", "--engine", "sat"]));
+    stopped(limited(&["queens", "1000", "--engine", "cp"]));
+    if Command::new("clingo").arg("--version").output().is_ok() {
+        stopped(limited(&["queens", "300", "--engine", "asp"]));
+    }
+}
+
+#[test]
+fn reading() {
+    let rows = file("rows.dzn", format!("game = [{}1|];", "|1".repeat(5_000_000)));
+    let run = stopped(limited(&["safe", &rows]));
+    assert!(run.stderr.contains("while reading"), "{}", run.stderr);
+    let answer = limited(&["safe", &rows, "--json"]).json(3);
+    assert_eq!(answer["status"], "error");
+
+    let bars = file("bars.dzn", format!("game = [{}", "|".repeat(10_000_000)));
+    let run = limited(&["safe", &bars]);
+    assert_eq!(run.code, 65, "{}", run.stderr);
+    assert!(run.stderr.contains("row 1 of the table is empty"), "{}", run.stderr);
+
+    let run = limited(&["safe", "/dev/zero"]);
+    assert_eq!(run.code, 66, "{}", run.stderr);
+    assert!(run.stderr.contains("no text"), "{}", run.stderr);
+}

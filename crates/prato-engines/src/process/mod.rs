@@ -1,0 +1,48 @@
+//! How much memory this process takes and may take, as far as the system says: on Linux it does.
+
+mod free;
+mod guard;
+
+use std::fs;
+
+pub use free::free;
+pub use guard::guard;
+
+/// The memory that it takes now, in bytes.
+#[must_use]
+pub fn resident() -> Option<u64> {
+    status("/proc/self/status", "VmRSS:")
+}
+
+/// The most memory that it took so far, in bytes.
+#[must_use]
+pub fn peak() -> Option<u64> {
+    status("/proc/self/status", "VmHWM:")
+}
+
+/// The memory that it and the processes that it started take now, in bytes.
+#[must_use]
+pub fn resident_with_children() -> Option<u64> {
+    let children = children().filter_map(|id| status(&format!("/proc/{id}/status"), "VmRSS:"));
+    Some(resident()?.saturating_add(children.sum()))
+}
+
+/// The processes that this one started and that still run.
+fn children() -> impl Iterator<Item = u32> {
+    let threads = fs::read_dir("/proc/self/task").into_iter().flatten().flatten();
+    let texts =
+        threads.filter_map(|thread| fs::read_to_string(thread.path().join("children")).ok());
+    texts.flat_map(|text| {
+        text.split_whitespace().filter_map(|id| id.parse().ok()).collect::<Vec<_>>()
+    })
+}
+
+fn status(file: &str, name: &str) -> Option<u64> {
+    size(&fs::read_to_string(file).ok()?, name)
+}
+
+/// The size on the line that begins with this name: `VmRSS:  1234 kB`.
+fn size(text: &str, name: &str) -> Option<u64> {
+    let size = text.lines().find_map(|line| line.strip_prefix(name))?;
+    size.trim().trim_end_matches("kB").trim().parse::<u64>().ok()?.checked_mul(1024)
+}
