@@ -195,13 +195,13 @@ const LARGEST: u64 = 2 << 30;
 
 /// The largest input that is no text, in bytes: a video takes some thousands. A device that never ends
 /// gives zeros.
-const LARGEST_BINARY: u64 = 16 << 20;
+const LARGEST_BINARY: u64 = 4 << 20;
 
 fn bytes(mut source: impl Read) -> io::Result<Vec<u8>> {
     let mut bytes = Vec::new();
     source.by_ref().take(FRONT).read_to_end(&mut bytes)?;
     let (largest, too_large) = if bytes.contains(&0) {
-        (LARGEST_BINARY, "it is no text, and has more than 16 MiB")
+        (LARGEST_BINARY, "it is no text, and has more than 4 MiB")
     } else {
         (LARGEST, "it has more than 2 GiB")
     };

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-/// A number: `1.3 G`. The largest stands for all that are too large to be counted.
+/// A number: `about 1.3 G`. The largest stands for all that are too large to be counted.
 pub(crate) struct Number(pub u64);
 
 impl fmt::Display for Number {
@@ -10,7 +10,10 @@ impl fmt::Display for Number {
         match self.0 {
             u64::MAX => f.write_str(TOO_LARGE),
             0..1000 => write!(f, "{}", self.0),
-            number => scaled(f, number, 1000.0, &["k", "M", "G", "T", "P", "E"]),
+            number => {
+                f.write_str("about ")?;
+                scaled(f, number, 1000.0, &["k", "M", "G", "T", "P", "E"])
+            }
         }
     }
 }
@@ -52,10 +55,10 @@ mod tests {
         let check = |number, expected: &str| assert_eq!(Number(number).to_string(), expected);
         check(0, "0");
         check(999, "999");
-        check(1000, "1.0 k");
-        check(999_999, "1.0 M");
-        check(207_800_000, "207.8 M");
-        check(u64::MAX - 1, "18.4 E");
+        check(1000, "about 1.0 k");
+        check(999_999, "about 1.0 M");
+        check(207_800_000, "about 207.8 M");
+        check(u64::MAX - 1, "about 18.4 E");
         check(u64::MAX, "more than 10^19");
     }
 

@@ -105,8 +105,7 @@ fn check_size(model: &Model, watch: &Watch) -> Result<usize, EngineError> {
         return Ok(bytes);
     }
     Err(EngineError::TooLarge(format!(
-        "constraint programming needs about {} propagators and {} of memory, of which {} are free \
-         under the limit",
+        "constraint programming needs {} propagators and {} of memory, of which {} are allowed",
         Number(count as u64),
         Bytes(bytes as u64),
         Bytes(watch.room() as u64)

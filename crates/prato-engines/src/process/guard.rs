@@ -9,7 +9,7 @@ use super::resident_with_children;
 
 /// How often the size of the process is looked at. A look takes some microseconds, and memory
 /// fills at a few MiB in a millisecond.
-const PAUSE: Duration = Duration::from_millis(5);
+const PAUSE: Duration = Duration::from_millis(10);
 
 /// From now on, jobs under this watch stop with [`Stop::Memory`](prato::watch::Stop::Memory) as long
 /// as the process, together with those that it started, takes more than `most` bytes; `over` is

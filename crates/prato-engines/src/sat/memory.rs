@@ -23,7 +23,7 @@ pub(super) fn check(
         return Ok(size);
     }
     let message = format!(
-        "{} needs about {} clauses and {} of memory, of which {} are free under the limit",
+        "{} needs {} clauses and {} of memory, of which {} are allowed",
         encodings(model, options),
         Number(size.clauses),
         Bytes(needed),
