@@ -7,7 +7,7 @@ use std::process::{Command, Stdio};
 use std::thread;
 use std::time::Duration;
 
-use crate::{Run, command, scratch};
+use crate::{Run, command, prato, scratch};
 
 const LIMIT: &str = "64M";
 
@@ -123,10 +123,10 @@ fn reading() {
 /// What does not fit is told in units that fit, and what is too large to be counted is not counted.
 #[test]
 fn needs_are_told() {
-    let run = limited(&["queens", "1000", "--engine", "sat"]);
+    let run = prato(&["queens", "1000", "--engine", "sat", "--memory-limit", LIMIT]);
     assert!(run.stderr.contains("about 8.9 M clauses and 1.3 GiB of memory"), "{}", run.stderr);
     assert!(run.stderr.contains(" MiB are allowed"), "{}", run.stderr);
-    let run = limited(&["solve", "expert.txt", "--engine", "sat", "--encoding", "binomial"]);
+    let run = prato(&["solve", "expert.txt", "--engine", "sat", "--encoding", "binomial"]);
     let needs = "binomial needs more than 10^19 clauses and more than 10^19 bytes of memory";
     assert!(run.stderr.contains(needs), "{}", run.stderr);
 }
