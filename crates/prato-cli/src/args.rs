@@ -5,7 +5,8 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::builder::{PossibleValuesParser, TypedValueParser as _};
-use clap::{Args, Parser, ValueEnum};
+use clap::parser::ValueSource;
+use clap::{ArgMatches, Args, Parser, ValueEnum};
 
 use prato::formats::{FORMATS, Format};
 use prato::grid::Pos;
@@ -13,6 +14,8 @@ use prato::puzzles::{KINDS, Kind};
 
 use crate::commands::Command;
 use crate::exit;
+use crate::failure::Failure;
+use crate::settings::{self, Asked};
 
 /// Say exactly what follows from a Minesweeper board, lay Tetravex tiles, and place queens.
 ///
@@ -46,6 +49,54 @@ pub struct BoardArgs {
     /// Print one JSON object
     #[arg(long)]
     pub json: bool,
+}
+
+/// The options that stand on the command line, for the list of whom they serve.
+#[derive(Default)]
+pub struct Given(Asked);
+
+impl Given {
+    /// What stands on the command line; an error if some of it has no effect, whatever the board is.
+    pub fn new(matches: &ArgMatches) -> Result<Given, Failure> {
+        let Some((first, mut matches)) = matches.subcommand() else { return Ok(Given::default()) };
+        let mut command = first.to_owned();
+        while let Some((next, inner)) = matches.subcommand() {
+            command = format!("{command} {next}");
+            matches = inner;
+        }
+        let given = Given(asked(matches));
+        refuse(settings::idle_in_command(&given.0, &command))?;
+        Ok(given)
+    }
+
+    /// Refuses what has no effect on boards of these puzzles.
+    pub fn check(&self, puzzles: &[Kind]) -> Result<(), Failure> {
+        refuse(settings::idle_on_puzzles(&self.0, puzzles))
+    }
+}
+
+fn refuse(idle: Option<String>) -> Result<(), Failure> {
+    idle.map_or(Ok(()), |why| Err(Failure::Usage(why)))
+}
+
+fn asked(matches: &ArgMatches) -> Asked {
+    let values = |id: &str| -> Vec<String> {
+        let raw = matches.try_get_raw(id).ok().flatten().into_iter().flatten();
+        raw.map(|value| value.to_string_lossy().into_owned()).collect()
+    };
+    let mut options = Vec::new();
+    for id in matches.ids().map(clap::Id::as_str) {
+        if matches.value_source(id) == Some(ValueSource::CommandLine) {
+            let name = id.replace('_', "-");
+            options.extend(values(id).iter().map(|value| format!("{name}={value}")));
+            options.push(name);
+        }
+    }
+    let mut engines = ["engine", "engines"].map(values).concat();
+    if engines.iter().any(|engine| engine == "all") {
+        engines.clear();
+    }
+    Asked { options, engines }
 }
 
 /// A board of any puzzle.

@@ -10,7 +10,7 @@ use prato::puzzles::queens::Board;
 use prato::puzzles::tetravex::Instance;
 
 use prato_engines::cp::Strategy;
-use prato_engines::encode::{AT_MOST_ONE, AmoEncoding, CardEncoding, EXACTLY};
+use prato_engines::encode::Encoding;
 use prato_engines::{ENGINES, Kind, Settings};
 
 use crate::failure::Failure;
@@ -30,10 +30,10 @@ pub struct EngineArgs {
 #[derive(Args)]
 #[command(next_help_heading = "Engines")]
 pub struct SettingArgs {
-    /// How the engine `sat` writes sums, and "at most one", as clauses
-    #[arg(long, value_name = "ENCODING", value_parser = PossibleValuesParser::new(encodings()))]
-    encoding: Option<String>,
-    /// How the engine `cp` searches: `free`, `first_fail,indomain_min,complete`, or as MiniZinc has it,
+    /// How sums, and "at most one", are written as clauses
+    #[arg(long, value_name = "ENCODING", value_parser = encoding_parser())]
+    encoding: Option<Encoding>,
+    /// How to search: `free`, `first_fail,indomain_min,complete`, or as MiniZinc has it,
     /// `int_search(first_fail, indomain_min, complete)`
     #[arg(long, value_name = "STRATEGY")]
     strategy: Option<Strategy>,
@@ -43,25 +43,22 @@ impl SettingArgs {
     /// As the engines take them.
     pub fn settings(&self) -> Settings {
         let mut settings = Settings::default();
-        if let Some(name) = &self.encoding {
-            let of_sums = EXACTLY.iter().find(|encoding| CardEncoding::name(**encoding) == name);
-            let of_one = AT_MOST_ONE.iter().find(|encoding| encoding.name() == name);
-            settings.clauses.exactly = of_sums.copied().unwrap_or(settings.clauses.exactly);
-            settings.clauses.at_most_one = of_one.copied().unwrap_or(settings.clauses.at_most_one);
+        if let Some(encoding) = &self.encoding {
+            settings.clauses = encoding.applied_to(settings.clauses);
         }
         settings.search.search = self.strategy.unwrap_or_default();
         settings
     }
 }
 
-/// The names of all encodings, each once.
-fn encodings() -> Vec<&'static str> {
-    let of_sums = EXACTLY.iter().map(|encoding| CardEncoding::name(*encoding));
-    let of_one = AT_MOST_ONE.iter().map(|encoding| AmoEncoding::name(*encoding));
-    let mut names: Vec<&str> = of_sums.chain(of_one).collect();
-    names.sort_unstable();
-    names.dedup();
-    names
+/// The encodings as help shows them.
+pub fn encoding_values() -> impl Iterator<Item = PossibleValue> {
+    Encoding::all().into_iter().map(|one| PossibleValue::new(one.name).help(one.about))
+}
+
+fn encoding_parser() -> impl TypedValueParser<Value = Encoding> {
+    PossibleValuesParser::new(encoding_values())
+        .map(|name| name.parse().expect("only names of encodings are possible"))
 }
 
 /// Who answers.

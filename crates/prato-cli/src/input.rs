@@ -17,7 +17,7 @@ use prato::puzzles::tetravex;
 use prato::watch::Watch;
 use serde::de::DeserializeOwned;
 
-use crate::args::{AnyBoardArgs, BoardArgs, LimitArgs, Mines, PictureArgs};
+use crate::args::{AnyBoardArgs, BoardArgs, Given, LimitArgs, Mines, PictureArgs};
 use crate::failure::{Failure, Invalid};
 use crate::limits::{self, Reading};
 use crate::output;
@@ -130,8 +130,9 @@ impl Any {
     }
 }
 
-/// The instance that the arguments name: of the kind that they name, or that it looks like.
-pub fn any(args: &AnyBoardArgs) -> Result<Any, Failure> {
+/// The instance that the arguments name: of the kind that they name, or that it looks like. What is
+/// given and has no effect on it is an error.
+pub fn any(args: &AnyBoardArgs, given: &Given) -> Result<Any, Failure> {
     let AnyBoardArgs { board: args, puzzle } = args;
     let _reading = Reading::begin();
     let input = Input::read(&args.board)?;
@@ -140,10 +141,7 @@ pub fn any(args: &AnyBoardArgs) -> Result<Any, Failure> {
     let format = args.format.unwrap_or_else(|| formats::detect(text));
     let doc = formats::read(text, format).map_err(invalid)?;
     let kind = puzzle.unwrap_or_else(|| Kind::of(&doc, format));
-    if kind != Kind::Minesweeper && (args.mines.is_some() || args.trust_flags) {
-        let message = "--mines and --trust-flags are for Minesweeper boards";
-        return Err(Failure::Usage(message.into()));
-    }
+    given.check(&[kind])?;
     match kind {
         Kind::Minesweeper => {
             let instance = minesweeper::read(&doc, format).map_err(invalid)?;

@@ -8,6 +8,7 @@ mod commands;
 mod engines;
 mod exit;
 mod failure;
+mod help;
 mod input;
 mod json;
 mod level;
@@ -15,6 +16,7 @@ mod limits;
 mod listing;
 mod output;
 mod question;
+mod settings;
 mod summary;
 mod why;
 
@@ -22,10 +24,10 @@ use std::io::{self, Write as _};
 use std::panic;
 use std::process::ExitCode;
 
-use clap::Parser as _;
+use clap::FromArgMatches as _;
 use mimalloc::MiMalloc;
 
-use args::Cli;
+use args::{Cli, Given};
 use exit::Exit;
 use failure::{Failure, Tell};
 
@@ -34,17 +36,18 @@ use failure::{Failure, Tell};
 static ALLOCATOR: MiMalloc = MiMalloc;
 
 fn main() -> ExitCode {
-    let cli = match Cli::try_parse() {
-        Ok(cli) => cli,
+    let matches = match help::command().try_get_matches() {
+        Ok(matches) => matches,
         Err(said) if said.use_stderr() => said.exit(),
         Err(help) => return show_help(&help),
     };
+    let cli = Cli::from_arg_matches(&matches).unwrap_or_else(|error| error.exit());
     cli.color.apply();
     let tell = cli.command.tell();
     limits::TELL.get_or_init(|| tell);
     failure::announce_bugs();
     // After a panic nothing is used again but what tells about it.
-    let work = panic::AssertUnwindSafe(|| commands::run(cli.command));
+    let work = panic::AssertUnwindSafe(|| commands::run(cli.command, &Given::new(&matches)?));
     let end = panic::catch_unwind(work);
     limits::clear_progress();
     match end.unwrap_or(Err(Failure::Panic)) {

@@ -4,7 +4,7 @@ use clap::Args;
 
 use prato::watch::Watch;
 
-use crate::args::{AnyBoardArgs, LimitArgs};
+use crate::args::{AnyBoardArgs, Given, LimitArgs};
 use crate::commands::TileArgs;
 use crate::engines::EngineArgs;
 use crate::failure::Failure;
@@ -26,10 +26,9 @@ pub struct QuestionArgs {
 
 impl QuestionArgs {
     /// The instance, and the watch under which to answer.
-    pub fn read(&self) -> Result<(Any, Watch), Failure> {
+    pub fn read(&self, given: &Given) -> Result<(Any, Watch), Failure> {
         let watch = limits::watch(&self.limits);
-        let instance = input::any(&self.any)?;
-        self.tiles.only_for(&instance)?;
+        let instance = input::any(&self.any, given)?;
         limits::begin(&watch);
         Ok((instance, watch))
     }

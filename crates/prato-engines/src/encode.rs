@@ -8,18 +8,28 @@ mod amo;
 mod counter;
 mod mixed;
 mod network;
+mod plain;
 #[cfg(test)]
 mod tests;
 mod totalizer;
 
 use std::ops::RangeInclusive;
+use std::str::FromStr;
 
-use crate::cnf::{Lit, Sink, Size, tally};
+use prato::puzzles::Kind;
+
+use crate::cnf::{Lit, Options, Sink, Size, tally};
+use crate::names::{UnknownName, named};
+
+pub(crate) use plain::Plain;
 
 /// Writes that at most one of some literals holds.
 pub trait AmoEncoding: Sync {
     /// Its name, as in `--encoding NAME`.
     fn name(&self) -> &'static str;
+
+    /// What it does, in one line for help texts.
+    fn about(&self) -> &'static str;
 
     /// Clauses that some values of the auxiliary variables satisfy just if at most one of `lits`
     /// holds.
@@ -36,8 +46,11 @@ pub trait CardEncoding: Sync {
     /// Its name, as in `--encoding NAME`.
     fn name(&self) -> &'static str;
 
+    /// What it does, in one line for help texts.
+    fn about(&self) -> &'static str;
+
     /// What [`encode`](Self::encode) writes if `range` is neither trivial nor better said of the
-    /// negated literals: `range.end()` is from 1 to one less than the number of literals.
+    /// negated literals: `range.end()` is less than the number of literals.
     fn bound(&self, lits: &[Lit], range: RangeInclusive<usize>, out: &mut dyn Sink);
 
     /// How much [`bound`](Self::bound) writes.
@@ -89,6 +102,10 @@ impl<C: CardEncoding> AmoEncoding for C {
         CardEncoding::name(self)
     }
 
+    fn about(&self) -> &'static str {
+        CardEncoding::about(self)
+    }
+
     fn encode(&self, lits: &[Lit], out: &mut dyn Sink) {
         CardEncoding::encode(self, lits, 0..=1, out);
     }
@@ -121,6 +138,67 @@ pub static AT_MOST_ONE: &[&dyn AmoEncoding] = &[
 /// The encodings of "exactly so many", and of ranges.
 pub static EXACTLY: &[&dyn CardEncoding] =
     &[MIXED, BINOMIAL, &counter::Sequential, &totalizer::Totalizer, &network::Network];
+
+/// An encoding by its name, for all that it can write.
+#[derive(Clone, Copy)]
+pub struct Encoding {
+    /// Its name, as in `--encoding NAME`.
+    pub name: &'static str,
+    /// What it does, in one line for help texts.
+    pub about: &'static str,
+    at_most_one: Option<&'static dyn AmoEncoding>,
+    exactly: Option<&'static dyn CardEncoding>,
+}
+
+impl Encoding {
+    /// Every encoding once: those of "at most one", then those of sums alone.
+    #[must_use]
+    pub fn all() -> Vec<Encoding> {
+        let mut all: Vec<Encoding> = Vec::new();
+        for &one in AT_MOST_ONE {
+            let (name, about) = (one.name(), one.about());
+            all.push(Encoding { name, about, at_most_one: Some(one), exactly: None });
+        }
+        for &one in EXACTLY {
+            let (name, about) = (CardEncoding::name(one), CardEncoding::about(one));
+            match all.iter_mut().find(|known| known.name == name) {
+                Some(known) => known.exactly = Some(one),
+                None => all.push(Encoding { name, about, at_most_one: None, exactly: Some(one) }),
+            }
+        }
+        all
+    }
+
+    /// Whether it changes the clauses of a puzzle: Minesweeper is made of sums, N-Queens of "at most
+    /// one", and Tetravex of both.
+    #[must_use]
+    pub fn serves(&self, puzzle: Kind) -> bool {
+        match puzzle {
+            Kind::Minesweeper => self.exactly.is_some(),
+            Kind::Queens => self.at_most_one.is_some(),
+            Kind::Tetravex => true,
+        }
+    }
+
+    /// The options with this encoding for what it can write.
+    #[must_use]
+    pub fn applied_to(&self, options: Options) -> Options {
+        Options {
+            at_most_one: self.at_most_one.unwrap_or(options.at_most_one),
+            exactly: self.exactly.unwrap_or(options.exactly),
+            ..options
+        }
+    }
+}
+
+/// One of [`Encoding::all`], by its name.
+impl FromStr for Encoding {
+    type Err = UnknownName;
+
+    fn from_str(text: &str) -> Result<Encoding, UnknownName> {
+        named("encoding", &Encoding::all(), |encoding| encoding.name, text)
+    }
+}
 
 /// What a range of counts asks of a number of literals.
 enum Task {

@@ -18,13 +18,15 @@ use std::time::Duration;
 
 use clap::{Args, ValueEnum};
 
+use prato::puzzles::Kind;
 use prato::watch::Watch;
 use prato_engines::Order;
 use prato_engines::cp::Strategy;
 
-use crate::args::LimitArgs;
+use crate::args::{Given, LimitArgs};
 use crate::exit::Exit;
 use crate::failure::Failure;
+use crate::input::Any;
 use crate::{answer, limits, output};
 
 use report::{Report, Row};
@@ -75,7 +77,11 @@ pub struct Setup {
     /// What to ask
     #[arg(long, value_enum, default_value = "solve")]
     question: Question,
-    /// Clauses without the implied rules: 0 (all neighbours safe), 8 and their like
+    /// Write every sum in full: without the facts for a 0, an 8 and their like
+    ///
+    /// Otherwise cells with a known value are taken out of the sums first, and what is left of a 0, an
+    /// 8, or a clue with as many covered cells around as mines, is a fact for each cell. In the direct
+    /// encodings (`binomial`, `mixed`) and in `sequential` the sum of a 0 and of an 8 is just that.
     #[arg(long)]
     no_implied: bool,
     /// Leave out the number of mines on the whole board
@@ -116,18 +122,22 @@ impl Question {
 const PATIENCE: Duration = Duration::from_secs(60);
 
 /// Runs the command.
-pub fn run(args: &CompareArgs) -> Result<Exit, Failure> {
+pub fn run(args: &CompareArgs, given: &Given) -> Result<Exit, Failure> {
     output::try_files(&args.svg)?;
+    if args.instances.iter().any(|name| name == "-") {
+        let message = "each run reads the board again: give a file, not standard input";
+        return Err(Failure::Usage(message.into()));
+    }
+    // Mistakes in any board show before the first run.
+    let instances: Vec<Any> =
+        args.instances.iter().map(|name| one::load(name)).collect::<Result<_, Failure>>()?;
+    variants::check_engines(&args.engines, &instances)?;
+    let puzzles: Vec<Kind> = instances.iter().map(Any::kind).collect();
+    given.check(&puzzles)?;
     let mut jobs = Vec::new();
-    for name in &args.instances {
-        if name == "-" {
-            let message = "each run reads the board again: give a file, not standard input";
-            return Err(Failure::Usage(message.into()));
-        }
-        // Mistakes in any board show before the first run.
-        let instance = one::load(name)?;
+    for (name, instance) in args.instances.iter().zip(&instances) {
         let variants =
-            variants::of(&instance, &args.engines, &args.encodings, &args.strategies, name)?;
+            variants::of(instance, &args.engines, &args.encodings, &args.strategies, name)?;
         let puzzle = instance.kind().name();
         jobs.extend(variants.into_iter().map(|variant| (name, puzzle, variant)));
     }

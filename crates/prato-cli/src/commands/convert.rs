@@ -9,7 +9,7 @@ use serde::Serialize;
 use prato::formats::Format;
 use prato::puzzles::{minesweeper, queens, tetravex};
 
-use crate::args::{self, AnyBoardArgs};
+use crate::args::{self, AnyBoardArgs, Given};
 use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::input::{self, Any};
@@ -33,9 +33,9 @@ pub struct ConvertArgs {
 }
 
 /// Runs the command.
-pub fn run(args: &ConvertArgs) -> Result<Exit, Failure> {
+pub fn run(args: &ConvertArgs, given: &Given) -> Result<Exit, Failure> {
     output::try_files(&args.out)?;
-    let (text, left_out) = match input::any(&args.any)? {
+    let (text, left_out) = match input::any(&args.any, given)? {
         Any::Minesweeper(instance) => (
             minesweeper::to_text(&instance, args.to),
             minesweeper::left_out(&instance, args.to).to_vec(),

@@ -15,6 +15,7 @@ use prato::puzzles::tetravex::reason;
 use prato::watch::Watch;
 
 use crate::answer::Form;
+use crate::args::Given;
 use crate::engines::{Choice, unfit};
 use crate::exit::Exit;
 use crate::failure::Failure;
@@ -35,12 +36,9 @@ pub struct CountArgs {
 }
 
 /// Runs the command.
-pub fn run(args: &CountArgs) -> Result<Exit, Failure> {
+pub fn run(args: &CountArgs, given: &Given) -> Result<Exit, Failure> {
     let QuestionArgs { engines, tiles, any, .. } = &args.question;
-    let (instance, watch) = args.question.read()?;
-    if args.by_mines && !matches!(instance, Any::Minesweeper(_)) {
-        return Err(Failure::Usage("--by-mines is for Minesweeper boards".into()));
-    }
+    let (instance, watch) = args.question.read(given)?;
     let (about, counts) = match instance {
         Any::Minesweeper(instance) => {
             let counts = minesweeper(args, &instance.view, &watch)?;
@@ -94,10 +92,6 @@ fn minesweeper(
 ) -> Result<Outcome<Option<Counts>>, Failure> {
     Ok(match args.question.engines.engine {
         Choice::Tiles => return Err(unfit("tiles", "Minesweeper")),
-        Choice::Model(_) if args.by_mines => {
-            let message = "only the exact engine counts by the number of mines";
-            return Err(Failure::Usage(message.into()));
-        }
         Choice::Model(kind) => {
             let engine = (kind.make)(&args.question.engines.settings.settings());
             let census = engine.census(&view.model(), watch)?.outcome;

@@ -19,7 +19,7 @@ use prato::puzzles::minesweeper::{Cell, Instance, View, draw};
 use prato::watch::{Stop, Watch};
 use prato_engines::Settings;
 
-use crate::args::{AnyBoardArgs, LimitArgs, PictureArgs, parse_place};
+use crate::args::{AnyBoardArgs, Given, LimitArgs, PictureArgs, parse_place};
 use crate::engines::first;
 use crate::exit::Exit;
 use crate::failure::Failure;
@@ -55,15 +55,12 @@ pub struct ExplainArgs {
 }
 
 /// Runs the command.
-pub fn run(args: &ExplainArgs) -> Result<Exit, Failure> {
+pub fn run(args: &ExplainArgs, given: &Given) -> Result<Exit, Failure> {
     let watch = limits::watch(&args.limits);
-    let instance = input::any(&args.any)?;
+    let instance = input::any(&args.any, given)?;
     output::check_pictures(&args.pictures, instance.shape())?;
     limits::begin(&watch);
     match instance {
-        Any::Minesweeper(_) if args.tile.is_some() => {
-            Err(Failure::Usage("--tile is for Tetravex".into()))
-        }
         Any::Minesweeper(instance) => minesweeper(args, instance, &watch),
         Any::Tetravex(instance) => tiles::run(args, &instance, &watch),
         Any::Queens(_) => Err(Failure::Usage("explain is for Minesweeper and Tetravex".into())),

@@ -11,7 +11,7 @@ use prato::export::{TARGETS, Target, export};
 use prato::formats::Format;
 use prato::puzzles::{Puzzle as _, minesweeper, queens, tetravex};
 
-use crate::args::AnyBoardArgs;
+use crate::args::{AnyBoardArgs, Given};
 use crate::engines::{queens_model, tetravex_model};
 use crate::exit::Exit;
 use crate::failure::Failure;
@@ -64,9 +64,9 @@ impl To {
 }
 
 /// Runs the command.
-pub fn run(args: &ExportArgs) -> Result<Exit, Failure> {
+pub fn run(args: &ExportArgs, given: &Given) -> Result<Exit, Failure> {
     output::try_files(&args.out)?;
-    let text = match (input::any(&args.any)?, args.to) {
+    let text = match (input::any(&args.any, given)?, args.to) {
         (Any::Minesweeper(instance), To::Model(target)) => export(&instance.view.model(), target)?,
         (Any::Minesweeper(instance), To::Data) => minesweeper::to_text(&instance, Format::Dzn),
         (Any::Queens(board), To::Model(target)) => export(&queens_model(&board)?, target)?,

@@ -130,13 +130,9 @@ impl MinesweeperArgs {
 /// The mines, and what the player sees of them.
 fn position(args: &MinesweeperArgs) -> Result<(Field, View), Failure> {
     let Size { shape, mines } = args.size()?;
-    let (kind, first) = match (args.kind, args.share) {
-        (Kind::Rand(usual), share) => (Kind::Rand(share.unwrap_or(usual)), FirstClick::Any),
-        (kind, None) => (kind, FirstClick::Opening),
-        (kind, Some(_)) => {
-            let name = kind.name();
-            return Err(Failure::Usage(format!("--share is for --kind rand, not for {name}")));
-        }
+    let (kind, first) = match args.kind {
+        Kind::Rand(usual) => (Kind::Rand(args.share.unwrap_or(usual)), FirstClick::Any),
+        kind => (kind, FirstClick::Opening),
     };
     let start = play::centre(shape);
     let field = play::field(shape, mines, &first.clear(shape, start), args.seed)

@@ -24,6 +24,7 @@ pub use tetravex::TileArgs;
 
 use clap::Subcommand;
 
+use crate::args::Given;
 use crate::exit::Exit;
 use crate::failure::{Failure, Tell};
 
@@ -83,25 +84,25 @@ impl Command {
 }
 
 /// Does it.
-pub fn run(command: Command) -> Result<Exit, Failure> {
+pub fn run(command: Command, given: &Given) -> Result<Exit, Failure> {
     match command {
-        Command::Solve(args) => solve::run(&args),
-        Command::Count(args) => count::run(&args),
-        Command::Unique(args) => unique::run(&args),
-        Command::Safe(args) => safe::run(&args),
+        Command::Solve(args) => solve::run(&args, given),
+        Command::Count(args) => count::run(&args, given),
+        Command::Unique(args) => unique::run(&args, given),
+        Command::Safe(args) => safe::run(&args, given),
         Command::Odds(args) => odds::run(&args),
-        Command::Explain(args) => explain::run(&args),
+        Command::Explain(args) => explain::run(&args, given),
         Command::Hint(args) => hint::run(&args),
         Command::Ladder(args) => ladder::run(&args),
         Command::Certify(args) => certify::run(&args),
-        Command::Queens(args) => queens::run(&args),
-        Command::Convert(args) => convert::run(&args),
-        Command::Export(args) => export::run(&args),
+        Command::Queens(args) => queens::run(&args, given),
+        Command::Convert(args) => convert::run(&args, given),
+        Command::Export(args) => export::run(&args, given),
         Command::Generate(args) => generate::run(&args),
         Command::Play(args) => play::run(&args),
         Command::Simulate(args) => simulate::run(&args),
         Command::Review(args) => review::run(&args),
-        Command::Compare(args) => compare::run(&args),
+        Command::Compare(args) => compare::run(&args, given),
         Command::CompareOne(args) => compare::one::run(&args),
         Command::Completions(args) => shell::completions(&args),
         Command::Man(args) => shell::man(&args),

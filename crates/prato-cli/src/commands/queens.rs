@@ -11,10 +11,11 @@ use serde::Serialize;
 use prato::engine::Unfinished;
 use prato::formats::Format;
 use prato::outcome::Outcome;
+use prato::puzzles::Kind;
 use prato::puzzles::queens::{self, Board, LARGEST, Placement, draw};
 use prato::watch::{Stop, Watch};
 
-use crate::args::{self, LimitArgs, PictureArgs};
+use crate::args::{self, Given, LimitArgs, PictureArgs};
 use crate::engines::{self, EngineArgs, SettingArgs, unfit};
 use crate::exit::Exit;
 use crate::failure::Failure;
@@ -69,7 +70,8 @@ impl QueensArgs {
 }
 
 /// Runs the command.
-pub fn run(args: &QueensArgs) -> Result<Exit, Failure> {
+pub fn run(args: &QueensArgs, given: &Given) -> Result<Exit, Failure> {
+    given.check(&[Kind::Queens])?;
     let watch = limits::watch(&args.limits);
     let board = board(args)?;
     output::check_pictures(&args.pictures, board.shape())?;
@@ -133,6 +135,11 @@ fn way(engines: &EngineArgs, board: &Board, question: Question) -> Result<Way, F
 /// The board that the first argument names.
 fn board(args: &QueensArgs) -> Result<Board, Failure> {
     match args.board.to_str().map(str::parse::<usize>) {
+        Some(Ok(_)) if args.format.is_some() => {
+            let message =
+                "--format serves boards in files, and this is a number of rows; leave it out";
+            Err(Failure::Usage(message.into()))
+        }
         Some(Ok(size)) if (1..=LARGEST).contains(&size) => Ok(Board::empty(size)),
         Some(Ok(size)) => Err(Failure::Usage(format!(
             "a board cannot have {size} rows; give a number from 1 to {LARGEST}"

@@ -12,11 +12,11 @@ use prato::exact::{self, Forced};
 use prato::grid::Pos;
 use prato::model::{Fact, Var};
 use prato::outcome::Outcome;
-use prato::puzzles::Puzzle as _;
 use prato::puzzles::minesweeper::{Cell, View, draw};
+use prato::puzzles::{Kind, Puzzle as _};
 use prato::watch::Watch;
 
-use crate::args::{BoardArgs, LimitArgs, PictureArgs, parse_place};
+use crate::args::{BoardArgs, Given, LimitArgs, PictureArgs, parse_place};
 use crate::engines::{Choice, EngineArgs, first, unfit};
 use crate::exit::Exit;
 use crate::failure::Failure;
@@ -49,7 +49,8 @@ pub struct SafeArgs {
 }
 
 /// Runs the command.
-pub fn run(args: &SafeArgs) -> Result<Exit, Failure> {
+pub fn run(args: &SafeArgs, given: &Given) -> Result<Exit, Failure> {
+    given.check(&[Kind::Minesweeper])?;
     let watch = limits::watch(&args.limits);
     let instance = input::read(&args.board)?;
     let view = instance.view;

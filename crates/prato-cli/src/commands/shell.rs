@@ -4,13 +4,12 @@ use std::fs;
 use std::io::Write as _;
 use std::path::PathBuf;
 
-use clap::{Args, CommandFactory as _};
+use clap::Args;
 use clap_complete::Shell;
 
-use crate::args::Cli;
 use crate::exit::Exit;
 use crate::failure::Failure;
-use crate::output;
+use crate::{help, output};
 
 /// Print a script that completes commands and options in your shell
 #[derive(Args)]
@@ -29,7 +28,7 @@ pub struct ManArgs {
 /// Runs `prato completions`.
 pub fn completions(args: &CompletionsArgs) -> Result<Exit, Failure> {
     let mut script = Vec::new();
-    clap_complete::generate(args.shell, &mut Cli::command(), "prato", &mut script);
+    clap_complete::generate(args.shell, &mut help::command(), "prato", &mut script);
     print(&script)
 }
 
@@ -37,11 +36,11 @@ pub fn completions(args: &CompletionsArgs) -> Result<Exit, Failure> {
 pub fn man(args: &ManArgs) -> Result<Exit, Failure> {
     let Some(directory) = &args.directory else {
         let mut page = Vec::new();
-        clap_mangen::Man::new(Cli::command()).render(&mut page)?;
+        clap_mangen::Man::new(help::command()).render(&mut page)?;
         return print(&page);
     };
     fs::create_dir_all(directory)
-        .and_then(|()| clap_mangen::generate_to(Cli::command(), directory))
+        .and_then(|()| clap_mangen::generate_to(help::command(), directory))
         .map_err(|why| output::unwritable(directory, &why))?;
     Ok(Exit::Answered)
 }

@@ -11,7 +11,7 @@ use prato::puzzles::Puzzle as _;
 use prato::puzzles::minesweeper::{self, Field, View, draw};
 use prato::watch::{Stop, Watch};
 
-use crate::args::PictureArgs;
+use crate::args::{Given, PictureArgs};
 use crate::engines::{Choice, EngineArgs, first, unfit};
 use crate::exit::Exit;
 use crate::failure::Failure;
@@ -43,19 +43,19 @@ pub struct SolveArgs {
 }
 
 /// Runs the command.
-pub fn run(args: &SolveArgs) -> Result<Exit, Failure> {
+pub fn run(args: &SolveArgs, given: &Given) -> Result<Exit, Failure> {
     let style = Style {
         wanted: args.wanted.wanted(),
         json: args.question.json(),
         sat_exit_codes: args.sat_exit_codes,
         pictures: &args.pictures,
     };
-    answer(&args.question, &style)
+    answer(&args.question, given, &style)
 }
 
 /// Finds and shows the solutions.
-pub fn answer(question: &QuestionArgs, style: &Style<'_>) -> Result<Exit, Failure> {
-    let (instance, watch) = question.read()?;
+pub fn answer(question: &QuestionArgs, given: &Given, style: &Style<'_>) -> Result<Exit, Failure> {
+    let (instance, watch) = question.read(given)?;
     output::check_pictures(style.pictures, instance.shape())?;
     let QuestionArgs { engines, tiles, .. } = question;
     match instance {

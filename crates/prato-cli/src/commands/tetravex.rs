@@ -16,7 +16,6 @@ use prato::watch::Watch;
 use crate::engines::{Choice, EngineArgs, tetravex_model, unfit};
 use crate::exit::Exit;
 use crate::failure::Failure;
-use crate::input::Any;
 use crate::listing::{End, Listing, Style, Wanted};
 use crate::output;
 
@@ -34,17 +33,6 @@ pub struct TileArgs {
     /// Tell equal Tetravex tiles apart: swapping two of them makes another solution
     #[arg(long)]
     pub distinct_tiles: bool,
-}
-
-impl TileArgs {
-    /// Refuses what is asked about tiles if there are none.
-    pub fn only_for(&self, instance: &Any) -> Result<(), Failure> {
-        match instance {
-            Any::Tetravex(_) => Ok(()),
-            _ if !self.distinct_tiles => Ok(()),
-            _ => Err(Failure::Usage("--distinct-tiles is for Tetravex".into())),
-        }
-    }
 }
 
 /// Finds and shows solutions.

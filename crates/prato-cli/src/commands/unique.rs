@@ -2,7 +2,7 @@
 
 use clap::Args;
 
-use crate::args::PictureArgs;
+use crate::args::{Given, PictureArgs};
 use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::listing::{Style, Wanted};
@@ -22,7 +22,7 @@ pub struct UniqueArgs {
 }
 
 /// Runs the command.
-pub fn run(args: &UniqueArgs) -> Result<Exit, Failure> {
+pub fn run(args: &UniqueArgs, given: &Given) -> Result<Exit, Failure> {
     let pictures = PictureArgs::default();
     let style = Style {
         wanted: Wanted::Unique,
@@ -30,5 +30,5 @@ pub fn run(args: &UniqueArgs) -> Result<Exit, Failure> {
         sat_exit_codes: false,
         pictures: &pictures,
     };
-    answer(&args.question, &style)
+    answer(&args.question, given, &style)
 }

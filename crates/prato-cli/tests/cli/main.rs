@@ -11,6 +11,7 @@ mod generate;
 mod limits;
 mod memory;
 mod odds;
+mod options;
 mod play;
 mod queens;
 mod review;

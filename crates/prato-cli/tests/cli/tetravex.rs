@@ -161,9 +161,9 @@ fn mistakes() {
     };
     check(prato(&["solve", "tetravex.dzn", "--engine", "exact"]), 2, "not for Tetravex");
     check(prato(&["solve", "beginner.txt", "--engine", "tiles"]), 2, "not for Minesweeper");
-    check(prato(&["solve", "tetravex.dzn", "--mines", "3"]), 2, "are for Minesweeper");
-    check(prato(&["count", "beginner.txt", "--distinct-tiles"]), 2, "is for Tetravex");
-    check(prato(&["count", "tetravex.dzn", "--by-mines"]), 2, "is for Minesweeper");
+    check(prato(&["solve", "tetravex.dzn", "--mines", "3"]), 2, "--mines serves Minesweeper");
+    check(prato(&["count", "beginner.txt", "--distinct-tiles"]), 2, "serves Tetravex");
+    check(prato(&["count", "tetravex.dzn", "--by-mines"]), 2, "serves Minesweeper");
     check(prato(&["odds", "tetravex.dzn"]), 65, "looks like a Tetravex instance");
     check(prato(&["compare", "tetravex.dzn", "--engines", "exact"]), 2, "does not fit");
     check(prato_reading("N = 2; puzzle = [|1,2,3|];", &["solve", "-"]), 65, "tile 1 has 3 numbers");

@@ -154,7 +154,7 @@ fn questions_about_tiles_make_sense() {
         assert_eq!((run.code, run.stdout.as_str()), (2, ""), "{}", run.stderr);
         assert!(run.stderr.contains(expected), "{}", run.stderr);
     };
-    check(&["beginner.txt", "--tile", "1", "--at", "1,1"], "--tile is for Tetravex");
+    check(&["beginner.txt", "--tile", "1", "--at", "1,1"], "--tile serves Tetravex");
     check(&["tetravex.dzn", "--tile", "1"], "--at");
     check(&["tetravex.dzn", "--tile", "17", "--at", "1,1"], "there is no tile 17: there are 16");
     check(&["tetravex.dzn", "--at", "5,1"], "row 5, column 1 lies outside the board");

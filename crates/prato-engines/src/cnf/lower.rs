@@ -9,6 +9,7 @@ use prato::model::{Assignment, Constraint, Fact, Model, Origin, Rule, Var};
 
 use super::count::Forecast;
 use super::{Lit, Options, Sink, Size};
+use crate::encode::Plain;
 use crate::order::Order;
 
 /// Writes the clauses that a model, with the facts `given`, is.
@@ -228,7 +229,16 @@ impl<S: Sink> Work<'_, S> {
             }
             let lit = |&var: &Var| self.codes.lit(Fact { var, value });
             let lits: Vec<Lit> = vars.iter().filter_map(lit).collect();
-            self.out.count(self.options.exactly, &lits, count..=count);
+            self.count(&lits, count);
+        }
+    }
+
+    /// So many of these literals hold.
+    fn count(&mut self, lits: &[Lit], count: usize) {
+        if self.options.implied {
+            self.out.count(self.options.exactly, lits, count..=count);
+        } else {
+            self.out.count(&Plain(self.options.exactly), lits, count..=count);
         }
     }
 
@@ -249,7 +259,7 @@ impl<S: Sink> Work<'_, S> {
             }
         }
         match usize::try_from(rest) {
-            Ok(rest) => self.out.count(self.options.exactly, &lits, rest..=rest),
+            Ok(rest) => self.count(&lits, rest),
             Err(_) => self.out.clause(&[]),
         }
         Ok(())

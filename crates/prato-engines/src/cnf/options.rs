@@ -12,8 +12,9 @@ pub struct Options {
     pub at_most_one: &'static dyn AmoEncoding,
     /// For sums.
     pub exactly: &'static dyn CardEncoding,
-    /// Cells with a known value are taken out of the sums first. So a 0, an 8, and a clue with
-    /// as many covered cells around as it has mines become facts: the implied rules.
+    /// The implied rules: cells with a known value are taken out of the sums first, and a sum of which
+    /// none or all are left is a fact for each. So a 0, an 8, and a clue with as many covered cells
+    /// around as it has mines become facts. Without them every sum is written in full.
     pub implied: bool,
     /// The rule that an open cell holds no mine.
     pub clue_cells: bool,

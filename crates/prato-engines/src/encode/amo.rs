@@ -10,6 +10,10 @@ impl AmoEncoding for Pairwise {
         "pairwise"
     }
 
+    fn about(&self) -> &'static str {
+        "no two hold: quadratic, without auxiliary variables"
+    }
+
     fn encode(&self, lits: &[Lit], out: &mut dyn Sink) {
         for (index, &one) in lits.iter().enumerate() {
             for &other in &lits[..index] {
@@ -32,6 +36,10 @@ impl AmoEncoding for Bitwise {
         "bitwise"
     }
 
+    fn about(&self) -> &'static str {
+        "whoever holds writes its number, bit by bit: logarithmic"
+    }
+
     fn encode(&self, lits: &[Lit], out: &mut dyn Sink) {
         write_numbers(lits, &bits_for(lits.len(), out), out);
     }
@@ -48,6 +56,10 @@ pub(super) struct SharedBits;
 impl AmoEncoding for SharedBits {
     fn name(&self) -> &'static str {
         "shared-bits"
+    }
+
+    fn about(&self) -> &'static str {
+        "the same with bits shared by four neighbours: fewer clauses"
     }
 
     fn encode(&self, lits: &[Lit], out: &mut dyn Sink) {
@@ -94,6 +106,10 @@ impl AmoEncoding for Ladder {
         "ladder"
     }
 
+    fn about(&self) -> &'static str {
+        "once one holds, all after it know: sequential"
+    }
+
     fn encode(&self, lits: &[Lit], out: &mut dyn Sink) {
         // Invariant: `before` holds if one of the literals seen so far does.
         let mut before: Option<Lit> = None;
@@ -119,6 +135,10 @@ pub(super) struct Product;
 impl AmoEncoding for Product {
     fn name(&self) -> &'static str {
         "product"
+    }
+
+    fn about(&self) -> &'static str {
+        "a grid, at most one row and at most one column: the fewest clauses"
     }
 
     fn encode(&self, lits: &[Lit], out: &mut dyn Sink) {
@@ -147,6 +167,10 @@ pub(super) struct Commander;
 impl AmoEncoding for Commander {
     fn name(&self) -> &'static str {
         "commander"
+    }
+
+    fn about(&self) -> &'static str {
+        "groups of three, and at most one of their commanders"
     }
 
     fn encode(&self, lits: &[Lit], out: &mut dyn Sink) {

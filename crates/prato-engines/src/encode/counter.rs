@@ -13,6 +13,10 @@ impl CardEncoding for Binomial {
         "binomial"
     }
 
+    fn about(&self) -> &'static str {
+        "every subset that is too large or too small: no auxiliary variables"
+    }
+
     fn bound(&self, lits: &[Lit], range: RangeInclusive<usize>, out: &mut dyn Sink) {
         subsets(&negated(lits), range.end() + 1, out);
         if *range.start() > 0 {
@@ -70,8 +74,16 @@ impl CardEncoding for Sequential {
         "sequential"
     }
 
+    fn about(&self) -> &'static str {
+        "a counter that passes the literals one by one"
+    }
+
     fn bound(&self, lits: &[Lit], range: RangeInclusive<usize>, out: &mut dyn Sink) {
         let (low, high) = range.into_inner();
+        if high == 0 {
+            // Nothing is to be counted.
+            return lits.iter().for_each(|&lit| out.clause(&[!lit]));
+        }
         // Invariant: at_least[j - 1] <-> at least j of the literals seen so far. The half from
         // right to left is there only if there is a lower bound.
         let mut at_least: Vec<Lit> = Vec::new();
@@ -99,6 +111,9 @@ impl CardEncoding for Sequential {
     fn bound_size(&self, number: usize, range: RangeInclusive<usize>) -> Size {
         let (low, high) = range.into_inner();
         let (number, high) = (number as u64, high as u64);
+        if high == 0 {
+            return Size::clauses(number, 1);
+        }
         // Literal by literal the counter grows from 1 to `high` places and stays there.
         let places = number * high - high * (high - 1) / 2;
         let old = places - high;

@@ -32,6 +32,10 @@ impl CardEncoding for Mixed {
         "mixed"
     }
 
+    fn about(&self) -> &'static str {
+        "binomial for few literals, and the smallest of the others for many"
+    }
+
     fn bound(&self, lits: &[Lit], range: RangeInclusive<usize>, out: &mut dyn Sink) {
         Mixed::best(lits.len(), &range).bound(lits, range, out);
     }

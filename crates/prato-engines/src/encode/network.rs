@@ -12,6 +12,10 @@ impl CardEncoding for Network {
         "network"
     }
 
+    fn about(&self) -> &'static str {
+        "a sorting network, no further than needed"
+    }
+
     fn bound(&self, lits: &[Lit], range: RangeInclusive<usize>, out: &mut dyn Sink) {
         let (low, high) = range.into_inner();
         let sides = if low > 0 { Sides::Both } else { Sides::Most };

@@ -2,7 +2,7 @@
 
 use std::ops::RangeInclusive;
 
-use super::{AT_MOST_ONE, EXACTLY};
+use super::{AT_MOST_ONE, CardEncoding, EXACTLY, Encoding, Plain};
 use crate::cnf::{Cnf, Lit, Sink, Size};
 
 /// The size of the clauses, without the `inputs` first variables.
@@ -119,6 +119,42 @@ fn counts_lie_in_the_range() {
                 }
             }
         }
+    }
+}
+
+/// The same without the rules that are implied; and then a 0 and its like are no longer facts, but
+/// where that is all the encoding has to say.
+#[test]
+fn plain_counts_lie_in_the_range() {
+    for &encoding in EXACTLY {
+        let plain = Plain(encoding);
+        let mut facts = 0;
+        for number in 0..=7_u32 {
+            for count in 0..=number as usize + 1 {
+                let promised = CardEncoding::size(&plain, number as usize, count..=count);
+                check(encoding.name(), number, &(count..=count), promised, |lits, out| {
+                    CardEncoding::encode(&plain, lits, count..=count, out);
+                });
+                facts += u64::from(number > 2 && [0, number as usize].contains(&count))
+                    * promised.clauses;
+            }
+        }
+        // One for each literal, for none and for all of 3 to 7 of them.
+        let direct = 2 * (3 + 4 + 5 + 6 + 7);
+        match encoding.name() {
+            "totalizer" | "network" => assert!(facts > direct, "{}", encoding.name()),
+            name => assert_eq!(facts, direct, "{name}"),
+        }
+    }
+}
+
+#[test]
+fn every_encoding_has_one_name() {
+    let all = Encoding::all();
+    let names: std::collections::BTreeSet<&str> = all.iter().map(|one| one.name).collect();
+    assert_eq!((names.len(), all.len()), (11, 11));
+    for encoding in all {
+        assert_eq!(encoding.name.parse::<Encoding>().map(|one| one.about), Ok(encoding.about));
     }
 }
 

@@ -12,6 +12,10 @@ impl CardEncoding for Totalizer {
         "totalizer"
     }
 
+    fn about(&self) -> &'static str {
+        "a tree of sums in unary"
+    }
+
     fn bound(&self, lits: &[Lit], range: RangeInclusive<usize>, out: &mut dyn Sink) {
         let at_least = add(lits, &range, out);
         out.clause(&[!at_least[*range.end()]]);

@@ -34,6 +34,16 @@ impl Kind {
         }
     }
 
+    /// What people call it.
+    #[must_use]
+    pub fn title(self) -> &'static str {
+        match self {
+            Kind::Minesweeper => "Minesweeper",
+            Kind::Queens => "N-Queens",
+            Kind::Tetravex => "Tetravex",
+        }
+    }
+
     /// The kind of the instance that `doc`, read from a file in `format`, seems to hold: the one that
     /// the file names; or Tetravex if it has tiles; or N-Queens if it gives `n`, or has the symbols
     /// `Q` or `x` in rows of characters; and Minesweeper if not.

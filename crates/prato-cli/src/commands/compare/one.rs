@@ -15,10 +15,10 @@ use prato::puzzles::queens::{Board, LARGEST};
 use prato::watch::{Stop, Watch};
 use prato_engines::cnf::Options;
 use prato_engines::cp::{CpOptions, Strategy};
-use prato_engines::encode::{AT_MOST_ONE, EXACTLY};
+use prato_engines::encode::Encoding;
 use prato_engines::{ENGINES, Settings, process as memory};
 
-use crate::args::{AnyBoardArgs, BoardArgs};
+use crate::args::{AnyBoardArgs, BoardArgs, Given};
 use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::input::{self, Any};
@@ -38,7 +38,7 @@ pub struct OneArgs {
     #[arg(long)]
     engine: String,
     #[arg(long)]
-    encoding: Option<String>,
+    encoding: Option<Encoding>,
     #[arg(long)]
     strategy: Option<Strategy>,
     #[command(flatten)]
@@ -191,7 +191,7 @@ pub fn load(name: &OsStr) -> Result<Any, Failure> {
             let board = name.to_owned();
             let args =
                 BoardArgs { board, format: None, mines: None, trust_flags: false, json: false };
-            input::any(&AnyBoardArgs { board: args, puzzle: None })
+            input::any(&AnyBoardArgs { board: args, puzzle: None }, &Given::default())
         }
     }
 }
@@ -201,21 +201,14 @@ fn engine(args: &OneArgs) -> Result<Option<Box<dyn Engine>>, Failure> {
     if variants::OWN.contains(&args.engine.as_str()) {
         return Ok(None);
     }
-    let unknown = |what: &str| Failure::Usage(format!("there is no {what}"));
     let mut clauses =
         Options { implied: !args.setup.no_implied, rules: args.setup.order, ..Options::DEFAULT };
-    if let Some(name) = &args.encoding {
-        let at_most_one = AT_MOST_ONE.iter().find(|encoding| encoding.name() == name);
-        let exactly = EXACTLY.iter().find(|encoding| encoding.name() == name);
-        if at_most_one.is_none() && exactly.is_none() {
-            return Err(unknown(name));
-        }
-        clauses.at_most_one = at_most_one.copied().unwrap_or(clauses.at_most_one);
-        clauses.exactly = exactly.copied().unwrap_or(clauses.exactly);
+    if let Some(encoding) = &args.encoding {
+        clauses = encoding.applied_to(clauses);
     }
     let strategy = args.strategy.unwrap_or_default();
     let search = CpOptions { search: strategy, order: args.setup.order, ..CpOptions::default() };
     let kind = ENGINES.iter().find(|kind| kind.name == args.engine);
-    let kind = kind.ok_or_else(|| unknown(&args.engine))?;
+    let kind = kind.ok_or_else(|| Failure::Usage(format!("there is no {}", args.engine)))?;
     Ok(Some((kind.make)(&Settings { clauses, search })))
 }

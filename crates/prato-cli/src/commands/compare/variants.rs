@@ -3,12 +3,13 @@
 use std::ffi::OsStr;
 use std::iter;
 
-use clap::builder::PossibleValuesParser;
+use clap::builder::{PossibleValue, PossibleValuesParser};
 
 use prato_engines::ENGINES;
 use prato_engines::cp::Strategy;
-use prato_engines::encode::{AT_MOST_ONE, EXACTLY};
+use prato_engines::encode::Encoding;
 
+use crate::engines::encoding_values;
 use crate::failure::Failure;
 use crate::input::Any;
 
@@ -51,18 +52,19 @@ pub fn of(
         let plain = || Variant { engine: engine.to_owned(), encoding: None, strategy: None };
         match engine {
             "sat" if !encodings.is_empty() => {
-                let known = encodings_of(instance);
-                let fitting = known.iter().copied().filter(|&name| chosen(encodings, name));
+                let all = Encoding::all();
+                let known: Vec<&Encoding> =
+                    all.iter().filter(|one| one.serves(instance.kind())).collect();
+                let fitting = known.iter().filter(|one| chosen(encodings, one.name));
                 let before = variants.len();
-                variants.extend(
-                    fitting.map(|encoding| Variant { encoding: Some(encoding), ..plain() }),
-                );
+                variants.extend(fitting.map(|one| Variant { encoding: Some(one.name), ..plain() }));
                 if variants.len() == before {
+                    let names: Vec<&str> = known.iter().map(|one| one.name).collect();
                     return Err(Failure::Usage(format!(
                         "no encoding of {} fits {}; there are {}",
                         encodings.join(", "),
                         name.to_string_lossy(),
-                        known.join(", ")
+                        names.join(", ")
                     )));
                 }
             }
@@ -76,6 +78,17 @@ pub fn of(
         return Err(Failure::Usage(format!("the engine {engines} does not fit {name}")));
     }
     Ok(variants)
+}
+
+/// Refuses an engine that was named and is for none of these instances.
+pub fn check_engines(engines: &[String], instances: &[Any]) -> Result<(), Failure> {
+    let idle = |name: &&String| *name != ALL && !instances.iter().any(|one| fits(one, name));
+    match engines.iter().find(idle) {
+        None => Ok(()),
+        Some(name) => Err(Failure::Usage(format!(
+            "the engine {name} does not fit any of these boards; leave it out of --engines"
+        ))),
+    }
 }
 
 /// Whether an engine is for this puzzle: our own are for some, the others for all.
@@ -95,16 +108,6 @@ fn engine_names() -> impl Iterator<Item = &'static str> {
     ENGINES.iter().map(|kind| kind.name).chain(OWN)
 }
 
-/// Minesweeper is made of sums, N-Queens and Tetravex of "at most one".
-fn encodings_of(instance: &Any) -> Vec<&'static str> {
-    match instance {
-        Any::Minesweeper(_) => EXACTLY.iter().map(|encoding| encoding.name()).collect(),
-        Any::Queens(_) | Any::Tetravex(_) => {
-            AT_MOST_ONE.iter().map(|encoding| encoding.name()).collect()
-        }
-    }
-}
-
 /// Reads the name of an engine, or `all`.
 pub fn engine_parser() -> PossibleValuesParser {
     PossibleValuesParser::new(iter::once(ALL).chain(engine_names()))
@@ -112,12 +115,6 @@ pub fn engine_parser() -> PossibleValuesParser {
 
 /// Reads the name of an encoding, or `all`.
 pub fn encoding_parser() -> PossibleValuesParser {
-    let mut names = vec![ALL];
-    let all = AT_MOST_ONE.iter().map(|encoding| encoding.name());
-    for name in all.chain(EXACTLY.iter().map(|encoding| encoding.name())) {
-        if !names.contains(&name) {
-            names.push(name);
-        }
-    }
-    PossibleValuesParser::new(names)
+    let all = PossibleValue::new(ALL).help("every one that fits the puzzle");
+    PossibleValuesParser::new(iter::once(all).chain(encoding_values()))
 }

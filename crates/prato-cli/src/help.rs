@@ -1,0 +1,214 @@
+//! The help of the program, from the table of arguments, the list of whom options serve, and a list
+//! of examples.
+
+use std::fmt::Write as _;
+
+use clap::{Arg, Command, CommandFactory as _};
+
+use crate::args::Cli;
+use crate::settings::{SETTINGS, Setting};
+
+/// The table of arguments with all that help says.
+pub fn command() -> Command {
+    Cli::command().mut_subcommands(|command| {
+        let name = command.get_name().to_owned();
+        let command = with_help(command, &name);
+        command.mut_subcommands(|inner| {
+            let name = format!("{name} {}", inner.get_name());
+            with_help(inner, &name)
+        })
+    })
+}
+
+fn with_help(command: Command, name: &str) -> Command {
+    let mut after = command.get_after_help().map(|text| format!("{text}\n")).unwrap_or_default();
+    let mut examples = EXAMPLES.iter().filter(|(of, ..)| *of == name).peekable();
+    if examples.peek().is_some() {
+        after.push_str("Examples:\n");
+    }
+    for (_, line, what) in examples {
+        let _ = writeln!(after, "  prato {name} {line}\n      {what}");
+    }
+    command.after_help(after).mut_args(|arg| grouped(served(arg, name)))
+}
+
+/// Says whom an option serves.
+fn served(arg: Arg, command: &str) -> Arg {
+    let option = arg.get_long().unwrap_or_default();
+    let serves = |setting: &&Setting| setting.option == option && setting.is_of(command);
+    let whom: Vec<String> = SETTINGS.iter().filter(serves).map(Setting::whom).collect();
+    if whom.is_empty() {
+        return arg;
+    }
+    let whom = format!(" [for: {}]", whom.join("; "));
+    let help = arg.get_help().map(|help| format!("{help}{whom}"));
+    let long = arg.get_long_help().map(|help| format!("{help}{whom}"));
+    let arg = if let Some(help) = help { arg.help(help) } else { arg };
+    if let Some(long) = long { arg.long_help(long) } else { arg }
+}
+
+/// The headings under which help shows options; all others stand under `Options`.
+const GROUPS: &[(&str, &[&str])] = &[
+    (
+        "Board",
+        &["format", "puzzle", "mines", "trust-flags", "level", "size", "rule", "start", "seed"],
+    ),
+    ("Engines", &["engine", "engines", "encoding", "encodings", "strategy", "strategies"]),
+    ("Limits", &["time-limit", "memory-limit", "threads"]),
+    ("Output", &["json", "csv", "svg", "png", "to", "out", "field", "save", "sat-exit-codes"]),
+];
+
+fn grouped(arg: Arg) -> Arg {
+    let option = arg.get_long().unwrap_or_default();
+    let group = GROUPS.iter().find(|(_, options)| options.contains(&option));
+    arg.help_heading(group.map(|(heading, _)| *heading))
+}
+
+/// Examples: the command, the rest of the line, and what it does. The boards are those of the folder
+/// `examples`.
+const EXAMPLES: &[(&str, &str, &str)] = &[
+    ("solve", "beginner.txt", "a mine field that fits"),
+    ("solve", "tetravex.dzn --all", "all ways to lay the tiles"),
+    (
+        "solve",
+        "queens.txt --engine cp --strategy first_fail,indomain_median",
+        "by constraint programming",
+    ),
+    ("count", "expert.txt", "how many mine fields fit"),
+    ("count", "beginner.txt --mines unknown --by-mines", "the same for each number of mines"),
+    ("unique", "tetravex-fixed.txt", "is there only one way?"),
+    ("safe", "expert.txt", "all that is certain"),
+    ("safe", "beginner.txt --at 9,4", "may there be a mine? exit code 0 if not, 1 if so"),
+    (
+        "safe",
+        "beginner.txt --at 9,4 --method refute --engine sat",
+        "the same by one of three textbook ways",
+    ),
+    ("odds", "expert.txt", "the chances as a heat map"),
+    ("odds", "guess.txt --exact", "the same as fractions"),
+    ("explain", "beginner.txt --at 9,4", "why a cell is safe"),
+    ("explain", "tetravex-impossible.dzn", "why no tiles fit"),
+    ("hint", "guess.txt", "one move"),
+    ("ladder", "beginner.txt", "easy means first"),
+    ("certify", "beginner.txt --at 9,4 --out proof", "a proof for an independent checker"),
+    ("queens", "8", "eight queens"),
+    ("queens", "8 --count", "how many ways there are"),
+    ("queens", "100 --engine sat --encoding product", "by a SAT solver"),
+    ("convert", "beginner.txt --to asp", "the same board as facts"),
+    ("export", "beginner.txt --to mzn", "a model for MiniZinc"),
+    ("generate", "minesweeper --level expert --seed 7", "a position in the middle of a game"),
+    ("generate minesweeper", "--level 16x30x99 --kind late --to json", "rows x columns x mines"),
+    (
+        "generate minesweeper",
+        "--level beginner --no-guess --start 1,1 --proof",
+        "logic alone solves it",
+    ),
+    ("generate tetravex", "--size 4 --colours 6 --unique", "tiles with one solution"),
+    ("simulate", "--level beginner --policy min-chance --games 100", "a win rate"),
+    ("review", "game.json", "what each move risked"),
+    ("compare", "8 --engines sat --encodings ladder,product", "two encodings on eight queens"),
+    ("compare", "8 --engines cp --strategies free first_fail,indomain_max", "two ways to search"),
+    (
+        "compare",
+        "flags.txt --question count --engines sat,exact --csv",
+        "a table for other programs",
+    ),
+    ("completions", "bash", "a script for your shell"),
+    ("man", "", "the manual page"),
+    ("play", "--level expert --rule safe", "as other programs deal"),
+];
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use super::*;
+
+    /// Options that have an effect in every command that takes them, whatever stands beside them.
+    const ALWAYS: &[&str] = &[
+        "all",
+        "at",
+        "check",
+        "colours",
+        "count",
+        "csv",
+        "engine",
+        "engines",
+        "exact",
+        "field",
+        "format",
+        "games",
+        "hardness",
+        "json",
+        "kind",
+        "level",
+        "limit",
+        "list",
+        "max-technique",
+        "memory-limit",
+        "method",
+        "no-guess",
+        "out",
+        "policy",
+        "proof",
+        "puzzle",
+        "question",
+        "repeat",
+        "rule",
+        "sat-exit-codes",
+        "save",
+        "seed",
+        "size",
+        "start",
+        "threads",
+        "time-limit",
+        "to",
+        "unique",
+    ];
+
+    /// Every command with its full name.
+    fn all(command: &Command) -> Vec<(String, &Command)> {
+        let mut found = Vec::new();
+        for one in command.get_subcommands().filter(|one| !one.is_hide_set()) {
+            let name = one.get_name();
+            found.extend(all(one).into_iter().map(|(rest, one)| (format!("{name} {rest}"), one)));
+            found.push((name.to_owned(), one));
+        }
+        found
+    }
+
+    fn options(command: &Command) -> BTreeSet<String> {
+        let long = |arg: &Arg| arg.get_long().map(str::to_owned);
+        command.get_arguments().filter_map(long).collect()
+    }
+
+    /// A new option is either in the list of those that may be without an effect, or here.
+    #[test]
+    fn it_is_known_of_every_option_whom_it_serves() {
+        let table = command();
+        let mut known: BTreeSet<String> = ALWAYS.iter().map(|&one| one.to_owned()).collect();
+        known.extend(SETTINGS.iter().map(|setting| setting.option.to_owned()));
+        let taken: BTreeSet<String> =
+            all(&table).iter().flat_map(|(_, one)| options(one)).collect();
+        assert_eq!(taken, known);
+    }
+
+    #[test]
+    fn the_list_names_commands_and_their_options() {
+        let table = command();
+        let commands = all(&table);
+        for setting in SETTINGS {
+            for name in setting.commands {
+                let named = commands.iter().find(|(one, _)| one == name).expect("it is a command");
+                assert!(options(named.1).contains(setting.option), "{name} --{}", setting.option);
+            }
+        }
+    }
+
+    #[test]
+    fn every_command_has_an_example() {
+        for (name, _) in all(&command()) {
+            assert!(EXAMPLES.iter().any(|(of, ..)| *of == name), "{name}");
+        }
+    }
+}

@@ -1,0 +1,164 @@
+//! An option without an effect is an error, and says whom it serves.
+
+use crate::{command, prato, scratch};
+
+/// A command line with an option that has no effect there, and what is said about it.
+const IDLE: &[(&str, &str)] = &[
+    (
+        "solve beginner.txt --encoding totalizer",
+        "--encoding serves the engine sat, and auto answers",
+    ),
+    ("solve beginner.txt --engine exact --encoding totalizer", "and exact answers"),
+    ("solve tetravex.dzn --engine tiles --encoding pairwise", "and tiles answers"),
+    ("solve beginner.txt --engine cp --encoding totalizer", "and cp answers"),
+    ("solve beginner.txt --strategy free", "--strategy serves the engine cp, and auto answers"),
+    ("solve beginner.txt --engine sat --strategy free", "and sat answers"),
+    (
+        "solve beginner.txt --engine sat --encoding pairwise",
+        "pairwise has no effect on Minesweeper",
+    ),
+    ("solve queens.txt --engine sat --encoding binomial", "binomial has no effect on N-Queens"),
+    (
+        "solve beginner.txt --engine sat --threads 2",
+        "--threads serves the engines auto, exact, tiles",
+    ),
+    ("solve tetravex.dzn --mines 3", "--mines serves Minesweeper, and this is Tetravex"),
+    ("solve queens.txt --trust-flags", "--trust-flags serves Minesweeper, and this is N-Queens"),
+    (
+        "solve beginner.txt --distinct-tiles",
+        "--distinct-tiles serves Tetravex, and this is Minesweeper",
+    ),
+    ("count queens.txt --distinct-tiles", "--distinct-tiles serves Tetravex"),
+    ("count beginner.txt --encoding mixed", "--encoding serves the engine sat"),
+    ("count beginner.txt --strategy free", "--strategy serves the engine cp"),
+    ("count beginner.txt --engine sat --encoding ladder", "ladder has no effect on Minesweeper"),
+    ("count beginner.txt --engine search --threads 2", "--threads serves the engines"),
+    ("count tetravex.dzn --mines 3", "--mines serves Minesweeper"),
+    ("count tetravex.dzn --trust-flags", "--trust-flags serves Minesweeper"),
+    ("count tetravex.dzn --by-mines", "--by-mines serves Minesweeper, and this is Tetravex"),
+    ("count beginner.txt --by-mines --engine sat", "--by-mines serves the engines auto, exact"),
+    ("unique beginner.txt --distinct-tiles", "--distinct-tiles serves Tetravex"),
+    ("unique beginner.txt --encoding mixed", "--encoding serves the engine sat"),
+    ("unique beginner.txt --strategy free", "--strategy serves the engine cp"),
+    ("unique queens.txt --engine sat --encoding mixed", "mixed has no effect on N-Queens"),
+    ("unique tetravex.dzn --mines 3", "--mines serves Minesweeper"),
+    ("unique tetravex.dzn --trust-flags", "--trust-flags serves Minesweeper"),
+    ("unique beginner.txt --engine cp --threads 2", "--threads serves the engines"),
+    ("safe beginner.txt --encoding mixed", "--encoding serves the engine sat"),
+    ("safe beginner.txt --strategy free", "--strategy serves the engine cp"),
+    ("safe beginner.txt --engine sat --encoding ladder", "ladder has no effect on Minesweeper"),
+    ("safe beginner.txt --engine sat --threads 2", "--threads serves the engines"),
+    ("safe beginner.txt --at 1,1 --method refute --threads 2", "answers without --method"),
+    (
+        "safe beginner.txt --at 1,1 --method refute --svg x.svg",
+        "--svg serves answers without --method",
+    ),
+    (
+        "safe beginner.txt --at 1,1 --method refute --png x.png",
+        "--png serves answers without --method",
+    ),
+    ("odds beginner.txt --full --json", "--full serves answers without --json or --exact"),
+    ("odds beginner.txt --full --exact", "--full serves answers without --json or --exact"),
+    ("explain beginner.txt --at 1,1 --tile 2", "--tile serves Tetravex, and this is Minesweeper"),
+    ("explain tetravex.dzn --mines 3", "--mines serves Minesweeper"),
+    ("explain tetravex.dzn --trust-flags", "--trust-flags serves Minesweeper"),
+    ("queens 8 --encoding product", "--encoding serves the engine sat, and auto answers"),
+    (
+        "queens 8 --engine exact --strategy free",
+        "--strategy serves the engine cp, and exact answers",
+    ),
+    (
+        "queens 8 --engine sat --encoding mixed",
+        "mixed has no effect on N-Queens; there are product",
+    ),
+    ("queens 8 --threads 2", "--threads serves --count; add that, or leave it out"),
+    ("queens 8 --count --engine sat --threads 2", "--threads serves the engines"),
+    ("queens 8 --format text", "--format serves boards in files"),
+    ("convert tetravex.dzn --to json --mines 3", "--mines serves Minesweeper"),
+    ("convert flags.txt --to json --trust-flags", "no format says whether flags are to be trusted"),
+    ("export tetravex.dzn --to mzn --mines 3", "--mines serves Minesweeper"),
+    ("export tetravex.dzn --to mzn --trust-flags", "--trust-flags serves Minesweeper"),
+    ("export flags.txt --to dzn --trust-flags", "--trust-flags serves answers without --to dzn"),
+    ("generate minesweeper --level expert --share 0.5", "--share serves --kind rand"),
+    ("generate minesweeper --level expert --kind late --share 0.5", "--share serves --kind rand"),
+    ("generate minesweeper --level expert --time-limit 1", "--time-limit serves --no-guess"),
+    ("generate minesweeper --level expert --memory-limit 1G", "--memory-limit serves --no-guess"),
+    ("generate minesweeper --level expert --threads 2", "--threads serves --no-guess"),
+    ("generate minesweeper --level expert --start 1,1", "--no-guess"),
+    ("generate minesweeper --level expert --count 2", "--no-guess"),
+    ("generate minesweeper --level expert --proof", "--no-guess"),
+    ("generate minesweeper --level expert --max-technique subset", "--no-guess"),
+    ("generate minesweeper --level beginner --mines 12", "cannot be used with"),
+    ("generate minesweeper --level beginner --size 9x9", "cannot be used with"),
+    ("generate tetravex --size 3 --threads 2", "--threads serves --unique"),
+    ("play --level beginner --mines 12", "cannot be used with"),
+    ("simulate --level beginner --mines 12", "cannot be used with"),
+    ("compare 6 --engines exact --encodings all", "--encodings serves the engine sat, and exact"),
+    ("compare 6 --engines sat --strategies free", "--strategies serves the engine cp, and sat"),
+    ("compare 6 --encodings product,binomial", "binomial has no effect on N-Queens"),
+    ("compare flags.txt --encodings mixed,ladder", "ladder has no effect on Minesweeper"),
+    ("compare 6 --engines exact,search --order shuffled", "--order serves the engines sat, cp"),
+    ("compare flags.txt --engines cp --no-implied", "--no-implied serves the engine sat"),
+    ("compare flags.txt --engines exact --no-clue-cells", "--no-clue-cells serves the engines sat"),
+    ("compare 6 --no-clue-cells", "--no-clue-cells serves Minesweeper, and this is N-Queens"),
+    (
+        "compare 6 tetravex.dzn --no-total",
+        "--no-total serves Minesweeper, and this is N-Queens and",
+    ),
+    ("compare 6 --engines sat,cp --threads 2", "--threads serves the engines auto, exact, tiles"),
+    ("compare 6 --engines sat,tiles", "the engine tiles does not fit any of these boards"),
+];
+
+#[test]
+fn an_option_without_an_effect_is_an_error() {
+    for (line, expected) in IDLE {
+        let args: Vec<&str> = line.split_whitespace().collect();
+        let run = prato(&args);
+        assert_eq!(run.code, 2, "{line}: {}{}", run.stdout, run.stderr);
+        assert!(run.stdout.is_empty() || line.contains("--json"), "{line}: {}", run.stdout);
+        assert!(run.stderr.contains(expected), "{line}: {}", run.stderr);
+    }
+}
+
+#[test]
+fn it_is_told_as_json_too() {
+    let answer = prato(&["solve", "beginner.txt", "--encoding", "mixed", "--json"]).json(2);
+    let message = answer["message"].as_str().unwrap();
+    assert!(message.starts_with("--encoding serves the engine sat"), "{message}");
+}
+
+/// The examples that the help of every command shows, as they stand there.
+#[test]
+fn every_example_in_help_works() {
+    let folder = scratch("help-examples");
+    let _ = std::fs::remove_dir_all(&folder);
+    std::fs::create_dir_all(&folder).unwrap();
+    for file in std::fs::read_dir("../../examples").unwrap() {
+        let file = file.unwrap();
+        if file.file_type().unwrap().is_file() {
+            std::fs::copy(file.path(), folder.join(file.file_name())).unwrap();
+        }
+    }
+    let help = prato(&["--help"]).answer(0);
+    let names = help.split("Commands:").nth(1).unwrap().split("Options:").next().unwrap();
+    let mut commands: Vec<Vec<&str>> =
+        vec![vec!["generate", "minesweeper"], vec!["generate", "tetravex"]];
+    // Help is indented by two blanks, and what does not fit behind a name by more.
+    let named = names.lines().filter(|line| line.starts_with("  ") && !line.starts_with("   "));
+    commands.extend(named.filter_map(|line| Some(vec![line.split_whitespace().next()?])));
+    assert_eq!(commands.len(), 22, "{help}");
+    for name in commands.iter().filter(|name| **name != ["help"]) {
+        let help = prato(&[&name[..], &["--help"]].concat()).answer(0);
+        let examples =
+            help.split("Examples:\n").nth(1).unwrap_or_else(|| panic!("{name:?}: {help}"));
+        for line in examples.lines().filter_map(|line| line.trim().strip_prefix("prato ")) {
+            let args: Vec<&str> = line.split_whitespace().collect();
+            let run = command(&args).current_dir(&folder).output().unwrap();
+            // A game needs a terminal, and says so once its arguments are read.
+            let expected = if args[0] == "play" { 2 } else { 0 };
+            let told = String::from_utf8_lossy(&run.stderr);
+            assert_eq!(run.status.code(), Some(expected), "{line}: {told}");
+            assert!(expected == 0 || told.contains("play needs a terminal"), "{line}: {told}");
+        }
+    }
+}
