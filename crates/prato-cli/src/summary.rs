@@ -5,6 +5,8 @@ use std::fmt;
 use prato::exact::Chance;
 use prato::grid::{Grid, Pos};
 
+use crate::output;
+
 /// Chances that differ by less than this share count as equal: floats are not exact.
 const EQUAL: f64 = 1e-9;
 
@@ -48,6 +50,14 @@ pub fn of(chances: &Grid<Chance>) -> Summary {
     summary
 }
 
+/// Says that the chances rest on an assumption, and which options tell more.
+pub fn note_assumption(options: &str) {
+    output::note(&format!(
+        "the number of mines is not known, so every field that fits is taken as equally likely \
+         (a cell that no clue sees holds a mine with 50 %); {options} would tell more"
+    ));
+}
+
 /// A chance as a number from 0 to 1; `None` for open and undecided cells.
 pub fn number(chance: Chance) -> Option<f64> {
     match chance {
@@ -62,7 +72,8 @@ pub fn number(chance: Chance) -> Option<f64> {
 impl fmt::Display for Summary {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (safe, mines) = (self.safe.len(), self.mines.len());
-        write!(f, "{safe} safe, {mines} certain mines, {} uncertain", self.between)?;
+        let plural = if mines == 1 { "" } else { "s" };
+        write!(f, "{safe} safe, {mines} certain mine{plural}, {} uncertain", self.between)?;
         if !self.undecided.is_empty() {
             write!(f, ", {} not decided", self.undecided.len())?;
         }
@@ -74,9 +85,9 @@ impl fmt::Display for Summary {
             }
             ([], [first, others @ ..], Some(chance)) => {
                 let others = others.len();
-                let cells = if others == 1 { "another" } else { "others" };
+                let cells = if others == 1 { "cell is" } else { "cells are" };
                 write!(f, "\nbest guess: {first}, a mine with {}", Percent(chance))?;
-                write!(f, " ({others} {cells} alike)")
+                write!(f, " ({others} other {cells} as good)")
             }
             _ => Ok(()),
         }

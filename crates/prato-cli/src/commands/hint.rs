@@ -6,7 +6,7 @@ use clap::Args;
 use serde_json::{Value, json};
 
 use prato::analysis::{self, Guess, Hint, Known, words};
-use prato::exact::chances;
+use prato::exact::{Density, chances};
 use prato::outcome::Outcome;
 use prato::picture::Picture;
 use prato::play::Merit;
@@ -64,7 +64,7 @@ fn draw(view: &View, hint: &Hint, watch: &Watch) -> Option<Picture> {
         Hint::Safe(reason) => Some(draw::reasons(view, std::slice::from_ref(reason))),
         Hint::Guess(best, _) => {
             let chances = chances(view, watch).answer()?;
-            Some(draw::chances(view, &chances, &[best.cell]))
+            Some(draw::chances(view, Density::EVEN, &chances, &[best.cell]))
         }
         Hint::Finished => None,
     }

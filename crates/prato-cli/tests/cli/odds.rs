@@ -20,7 +20,7 @@ Chance of a mine: 3 x 4 cells, 3 mines
 
 01-99 chance of a mine in percent   > best guess
 0 safe, 0 certain mines, 11 uncertain
-best guess: row 1, column 3, a mine with 25.0 % (7 others alike)
+best guess: row 1, column 3, a mine with 25.0 % (7 other cells are as good)
 "
     );
 }
@@ -47,7 +47,69 @@ fn exact_fractions() {
     let answer = prato(&["odds", "guess.txt", "--exact"]).answer(0);
     assert!(answer.starts_with("solutions 84\n1,2 1/3\n1,3 1/4\n"), "{answer}");
     let answer = prato(&["odds", "known-safe.grid", "--exact"]).answer(0);
-    assert_eq!(answer, "solutions 1\n1,1 1\n1,3 0\n1,5 1\n");
+    let assumed = "assumes every field equally likely\n";
+    assert_eq!(answer, format!("solutions 1\n{assumed}1,1 1\n1,3 0\n1,5 1\n"));
+}
+
+#[test]
+fn what_is_assumed_without_the_number_of_mines_is_said() {
+    let run = prato_reading(BOARD, &["odds", "-"]);
+    assert!(
+        run.stderr.contains("every field that fits is taken as equally likely"),
+        "{}",
+        run.stderr
+    );
+    assert!(run.stderr.contains("--density"), "{}", run.stderr);
+    assert!(run.stdout.starts_with(
+        "Chance of a mine: 1 x 5 cells, an unknown number of mines, every field equally likely\n"
+    ));
+    let run = prato_reading(BOARD, &["odds", "-", "--exact"]);
+    assert_eq!(
+        run.stdout,
+        "solutions 8\nassumes every field equally likely\n1,1 1/2\n1,3 1/2\n1,4 1/2\n1,5 1/2\n"
+    );
+    let answer = prato_reading(BOARD, &["odds", "-", "--json"]).json(0);
+    assert_eq!(answer["assumes"], json!("every field equally likely"));
+    // With the number there is nothing to assume.
+    let run = prato_reading(BOARD, &["odds", "-", "--mines", "2", "--json"]);
+    assert_eq!((run.stderr.as_str(), run.stdout.contains("assumes")), ("", false));
+}
+
+/// A clue with two cells, and two cells that it does not see.
+const BOARD: &str = ".1...\n";
+
+#[test]
+fn a_density_weighs_the_fields() {
+    let args = |more: &[&'static str]| [&["odds", "-", "--density"], more].concat();
+    for density in ["0.2", "20%", "96/480"] {
+        let run = prato_reading(BOARD, &args(&[density, "--exact"]));
+        assert_eq!(run.answer(0), "assumes density 1/5\n1,1 1/2\n1,3 1/2\n1,4 1/5\n1,5 1/5\n");
+    }
+    let answer = prato_reading(BOARD, &args(&["1/5", "--json", "--exact"])).json(0);
+    assert_eq!(answer["assumes"], json!("density 1/5"));
+    assert_eq!(answer["chances"], json!([[0.5, null, 0.5, 0.2, 0.2]]));
+    assert_eq!((&answer["weight"], &answer["mine_weights"][0][3]), (&json!("200"), &json!("40")));
+    assert_eq!(answer["solutions"], json!(null), "they are weighed, not counted");
+    let answer = prato_reading(BOARD, &args(&["1/5"])).answer(0);
+    assert!(answer.contains("an unknown number of mines, density 1/5\n"), "{answer}");
+    assert!(answer.contains("best guess: row 1, column 4, a mine with 20.0 %"), "{answer}");
+    // Half is the same as every field equally likely.
+    let half = prato_reading(BOARD, &args(&["50%", "--exact"])).answer(0);
+    assert!(half.starts_with("solutions 8\nassumes every field equally likely\n"), "{half}");
+}
+
+#[test]
+fn a_density_without_effect_is_refused() {
+    let run = prato(&["odds", "guess.txt", "--density", "0.2"]);
+    assert_eq!(run.code, 2);
+    assert!(run.stderr.contains("known to be 3"), "{}", run.stderr);
+    assert!(run.stderr.contains("--mines unknown"), "{}", run.stderr);
+    prato(&["odds", "guess.txt", "--density", "0.2", "--mines", "unknown"]).answer(0);
+    for wrong in ["0", "1", "1.5", "-0.2", "half", "3/2", ""] {
+        let run = prato(&["odds", "guess.txt", &format!("--density={wrong}")]);
+        assert_eq!(run.code, 2, "{wrong}");
+        assert!(run.stderr.contains("such as 0.2, 20% or 99/480"), "{}", run.stderr);
+    }
 }
 
 #[test]
@@ -57,6 +119,7 @@ fn json() {
         answer,
         json!({
             "status": "answered", "rows": 1, "cols": 5, "mines": null,
+            "assumes": "every field equally likely",
             "chances": [[1.0, null, 0.0, null, 1.0]],
             "safe": [[1, 3]], "mines_certain": [[1, 1], [1, 5]],
             "best": [], "best_chance": 0.0,
@@ -87,7 +150,7 @@ fn large_boards_are_summed_up() {
     assert_eq!(
         answer,
         "0 safe, 0 certain mines, 600 uncertain\n\
-         best guess: row 1, column 1, a mine with 10.0 % (599 others alike)\n"
+         best guess: row 1, column 1, a mine with 10.0 % (599 other cells are as good)\n"
     );
     let answer = prato_reading(&board, &["odds", "-", "--full"]).answer(0);
     assert!(answer.lines().nth(2).unwrap().ends_with(" 299 300"), "{answer}");

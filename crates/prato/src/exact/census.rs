@@ -8,6 +8,7 @@ use num_traits::ToPrimitive;
 use super::Chance;
 use super::board::{AnySweep, Board};
 use super::combine::Tree;
+use super::density::Density;
 use super::memory::Limits;
 use super::numbers::Numbers;
 use super::parts::Component;
@@ -19,7 +20,8 @@ use crate::outcome::Outcome;
 use crate::puzzles::minesweeper::{Cell, View};
 use crate::watch::{Stop, Watch};
 
-/// How many solutions there are, in all and with a mine in each cell.
+/// How many solutions there are, in all and with a mine in each cell; or what they weigh, if they
+/// are counted by a density.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Census {
     /// In all.
@@ -54,7 +56,8 @@ pub(crate) fn ratio(part: &BigUint, all: &BigUint) -> f64 {
 
 /// The exact number of solutions. `so_far` is `None`.
 pub fn count(view: &View, watch: &Watch) -> Outcome<Option<BigUint>> {
-    outcome(counts(view, watch, Wanted::Solutions).map(|(_, counts)| counts.solutions))
+    let counted = counts(view, Density::EVEN, watch, Wanted::Solutions);
+    outcome(counted.map(|(_, counts)| counts.solutions))
 }
 
 /// The exact number of solutions: 0 if there is none.
@@ -70,7 +73,7 @@ pub(crate) fn how_many(view: &View, watch: &Watch) -> Result<BigUint, Stop> {
 /// `so_far` is `None`.
 pub fn count_by_mines(view: &View, watch: &Watch) -> Outcome<Option<Vec<(usize, BigUint)>>> {
     let by_mines = match view.mines {
-        Some(total) => counts(view, watch, Wanted::Solutions)
+        Some(total) => counts(view, Density::EVEN, watch, Wanted::Solutions)
             .map(|(_, counts)| vec![(total, counts.solutions)]),
         None => by_mines(view, watch),
     };
@@ -81,7 +84,18 @@ pub fn count_by_mines(view: &View, watch: &Watch) -> Outcome<Option<Vec<(usize, 
 ///
 /// For the same with some number of mines, ask for the census of the view with that total.
 pub fn census(view: &View, watch: &Watch) -> Outcome<Option<Census>> {
-    outcome(counts(view, watch, Wanted::Cells).map(|(board, counts)| Census {
+    census_by_density(view, Density::EVEN, watch)
+}
+
+/// What the solutions weigh, in all and with a mine in each cell, if each cell holds a mine with
+/// the chance `density`, whatever the others hold. `so_far` is `None`.
+///
+/// With a density of p/q, each of the n cells that are not decided at once counts p times if it
+/// holds a mine and q - p times if it does not: a solution with m mines among them weighs
+/// p^m (q - p)^(n - m), and an even density gives plain counts. Where the total is known, all
+/// solutions have as many mines, and any density gives plain counts.
+pub fn census_by_density(view: &View, density: Density, watch: &Watch) -> Outcome<Option<Census>> {
+    outcome(counts(view, density, watch, Wanted::Cells).map(|(board, counts)| Census {
         mines: spread(&board, &counts),
         solutions: counts.solutions,
     }))
@@ -132,14 +146,21 @@ struct Counts {
     unseen: BigUint,
 }
 
-fn counts(view: &View, watch: &Watch, wanted: Wanted) -> Result<(Board, Counts), Failure> {
+fn counts(
+    view: &View,
+    density: Density,
+    watch: &Watch,
+    wanted: Wanted,
+) -> Result<(Board, Counts), Failure> {
     let board = Board::new(view, watch)?;
-    let bits = bits(&board);
+    // Where the total is known, a density changes no share.
+    let density = if board.mines.is_some() { Density::EVEN } else { density };
+    let bits = bits(&board, density);
     if wanted == Wanted::Cells && view.covered().count() * (bits / 8 + 32) > watch.room() {
         return Err(Failure::Stopped(Stop::Memory));
     }
     let counts = match board.mines {
-        None => each(&board, watch, wanted)?,
+        None => each(&board, density, watch, wanted)?,
         Some(total) => together(&board, total, bits, watch, wanted)?,
     };
     if counts.solutions == BigUint::ZERO { Err(Failure::Impossible) } else { Ok((board, counts)) }
@@ -147,21 +168,28 @@ fn counts(view: &View, watch: &Watch, wanted: Wanted) -> Result<(Board, Counts),
 
 /// An upper bound on the binary logarithm of what is counted: every cell of a component may be a
 /// mine or not, and a count may be multiplied by the number of cells it is for.
-fn bits(board: &Board) -> usize {
+fn bits(board: &Board, density: Density) -> usize {
     let cells: usize = board.components.iter().map(Component::cells).sum();
-    cells + board.unseen.len() + board.unseen.len().max(8).ilog2() as usize + 1
+    let unseen = board.unseen.len();
+    (cells + unseen) * density.bits() + unseen.max(8).ilog2() as usize + 1
 }
 
 /// Counts component by component, where no total holds them together.
-fn each(board: &Board, watch: &Watch, wanted: Wanted) -> Result<Counts, Failure> {
+fn each(board: &Board, density: Density, watch: &Watch, wanted: Wanted) -> Result<Counts, Failure> {
     let limits = Limits::new(watch, 2 * board.steps());
     let counted = board.each(watch.threads, |number| {
-        integers(board.components[number].cells() + 4, |residues| {
-            let sweep = board.sweep(number, residues, Mines::Ignored, &limits)?;
-            let solutions = sweep.solutions().counts;
-            let mut counts = vec![solutions.first().copied().unwrap_or(residues.zero())];
-            if wanted == Wanted::Cells && !solutions.is_empty() {
-                let shares = sweep.shares(residues, &[residues.one()], &limits)?;
+        let cells = board.components[number].cells();
+        integers(cells * density.bits() + 4, |residues| {
+            let sweep = board.sweep(number, residues, density.counting(), &limits)?;
+            let solutions = sweep.solutions();
+            let weights = density.weights(residues, &solutions, cells);
+            let mut all = residues.zero();
+            for (count, weight) in solutions.counts.iter().zip(&weights) {
+                residues.add_product(&mut all, count, weight);
+            }
+            let mut counts = vec![all];
+            if wanted == Wanted::Cells && !weights.is_empty() {
+                let shares = sweep.shares(residues, &weights, &limits)?;
                 counts.extend(mines_in_boxes(residues, shares));
             }
             Ok(counts)
@@ -169,7 +197,7 @@ fn each(board: &Board, watch: &Watch, wanted: Wanted) -> Result<Counts, Failure>
     });
     let counted = counted.into_iter().collect::<Result<Vec<_>, Stop>>()?;
     let of_components: BigUint = counted.iter().map(|counts| &counts[0]).product();
-    let solutions = of_components << board.unseen.len();
+    let solutions = of_components * density.of_all(board.unseen.len());
     if solutions == BigUint::ZERO {
         return Err(Failure::Impossible);
     }
@@ -178,7 +206,7 @@ fn each(board: &Board, watch: &Watch, wanted: Wanted) -> Result<Counts, Failure>
         let sizes = component.sizes();
         counts[1..].iter().zip(sizes).map(|(mines, size)| &others * mines / size).collect()
     });
-    Ok(Counts { boxes: boxes.collect(), unseen: &solutions >> 1, solutions })
+    Ok(Counts { boxes: boxes.collect(), unseen: density.of_mines(&solutions), solutions })
 }
 
 /// Counts all components together, where they share a total number of mines.
@@ -208,7 +236,7 @@ fn together(
             for ((mines, count), weight) in
                 (unseen_series.least..).zip(&unseen_series.counts).zip(&unseen_weights)
             {
-                let count = residues.product(count, &residues.number(mines));
+                let count = residues.product(count, &residues.number(mines as u64));
                 residues.add_product(&mut of_unseen, &count, weight);
             }
             counts.push(of_unseen);
@@ -261,15 +289,16 @@ fn unseen_series(
 ) -> Series<Residue> {
     let least = *mines.start();
     // Multiply all first and divide once: a quotient costs a hundred products.
+    let number = |number: usize| residues.number(number as u64);
     let next = |count: &Residue, chosen: usize| {
-        let times = residues.number(unseen - chosen);
-        residues.quotient(&residues.product(count, &times), &residues.number(chosen + 1))
+        let times = number(unseen - chosen);
+        residues.quotient(&residues.product(count, &times), &number(chosen + 1))
     };
     let fewer = least.min(unseen - least);
     let (mut above, mut below) = (residues.one(), residues.one());
     for chosen in 0..fewer {
-        above = residues.product(&above, &residues.number(unseen - chosen));
-        below = residues.product(&below, &residues.number(chosen + 1));
+        above = residues.product(&above, &number(unseen - chosen));
+        below = residues.product(&below, &number(chosen + 1));
     }
     let mut counts = vec![residues.quotient(&above, &below)];
     for chosen in least..*mines.end() {
@@ -280,7 +309,7 @@ fn unseen_series(
 
 fn by_mines(view: &View, watch: &Watch) -> Result<Vec<(usize, BigUint)>, Failure> {
     let board = Board::new(view, watch)?;
-    let bits = bits(&board);
+    let bits = bits(&board, Density::EVEN);
     let limits = Limits::new(watch, board.steps() * passes(bits));
     let mut least = 0;
     let counted = integers(bits, |residues| {

@@ -3,10 +3,11 @@
 use super::Chance;
 use super::board::{AnySweep, Board};
 use super::census::census;
+use super::density::Density;
 use super::memory::Limits;
 use super::numbers::{Floats, LongFloats, Possible, Ratios};
 use super::support::{Allowed, allowed};
-use super::sweep::{Series, Shares};
+use super::sweep::{Mines, Series, Shares};
 use super::weigh::{Weights, weigh};
 use crate::grid::Grid;
 use crate::outcome::Outcome;
@@ -19,17 +20,45 @@ use crate::watch::{Stop, Watch};
 /// A chance that is given as a number is a float with an error below 1e-9; which cells are safe
 /// and which are mines is exact. When the work stops early, the cells that are not decided are
 /// [`Chance::Unknown`].
+///
+/// Where the total is not known, every mine field that fits is taken as equally likely.
 pub fn chances(view: &View, watch: &Watch) -> Outcome<Grid<Chance>> {
-    analyse(view, Question::Chances, watch)
+    chances_by_density(view, Density::EVEN, watch)
+}
+
+/// The same if each cell holds a mine with the chance `density`, whatever the others hold. That
+/// matters only where the total is not known: with it, all fields have as many mines.
+pub fn chances_by_density(view: &View, density: Density, watch: &Watch) -> Outcome<Grid<Chance>> {
+    match analyse(view, Question::Chances(density), watch) {
+        // What is certain takes less memory, as it does not depend on the density.
+        Outcome::Stopped { why: Stop::Memory, so_far } if density != Density::EVEN => {
+            without_total(view, watch).map(|certain| {
+                so_far.zip_with(&certain, |chance, certain| match chance {
+                    Chance::Unknown => *certain,
+                    _ => *chance,
+                })
+            })
+        }
+        other => other,
+    }
 }
 
 /// What is asked of every cell.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Question {
-    /// How likely is a mine?
-    Chances,
+    /// How likely is a mine, if nothing but this is known of its cell?
+    Chances(Density),
     /// Is it safe, or a mine? This takes less memory. What is given as a chance means nothing.
     Verdicts,
+}
+
+impl Question {
+    fn density(self) -> Density {
+        match self {
+            Question::Chances(density) => density,
+            Question::Verdicts => Density::EVEN,
+        }
+    }
 }
 
 /// Answers the question for every cell.
@@ -42,7 +71,7 @@ pub(super) fn analyse(view: &View, question: Question, watch: &Watch) -> Outcome
         return Outcome::Impossible;
     }
     let share = match (board.mines, stopped) {
-        (None, _) => Share::Free,
+        (None, _) => free(&board, &measured, question.density()),
         // Without the total there is less to count, and what is certain then is certain.
         (Some(_), Some(Stop::Memory)) => return without_total(view, watch),
         (Some(_), Some(_)) => Share::Certain,
@@ -54,11 +83,11 @@ pub(super) fn analyse(view: &View, question: Question, watch: &Watch) -> Outcome
                 return Outcome::Impossible;
             }
             let weights = match question {
-                Question::Chances => weigh(&counts, board.unseen.len(), total),
+                Question::Chances(_) => weigh(&counts, board.unseen.len(), total),
                 Question::Verdicts => Some(Weights::alike(&counts)),
             };
             match weights {
-                Some(weights) => Share::Total(allowed, weights),
+                Some(weights) => Share::Weighed(allowed, weights),
                 None => return from_census(view, watch),
             }
         }
@@ -97,21 +126,33 @@ pub(super) fn analyse(view: &View, question: Question, watch: &Watch) -> Outcome
 
 /// How the components share the mines.
 enum Share {
-    /// Each has as many as it likes: the total is not known.
-    Free,
     /// They have a total, but there was no time to count all of them. What is certain without the
     /// total is certain; more cannot be said.
     Certain,
-    /// They have a total.
-    Total(Allowed, Weights),
+    /// Each may have some numbers of mines, and these have weights.
+    Weighed(Allowed, Weights),
+}
+
+/// Each component has as many mines as it likes: the total is not known.
+fn free(board: &Board, measured: &[Result<Measured, Stop>], density: Density) -> Share {
+    let possible = |measured: &Result<Measured, Stop>| {
+        measured.as_ref().map_or_else(|_| Vec::new(), |measured| measured.possible.clone())
+    };
+    let components: Vec<Vec<bool>> = measured.iter().map(possible).collect();
+    let weights = |possible: &Vec<bool>| {
+        (0..possible.len()).map(|mines| density.tilt() * mines as f64).collect()
+    };
+    let weights =
+        Weights { components: components.iter().map(weights).collect(), unseen: density.chance() };
+    Share::Weighed(Allowed { components, unseen: Some((0, board.unseen.len())) }, weights)
 }
 
 impl Share {
     /// For a component, which numbers of mines it may have and what they weigh.
     fn of(&self, component: usize) -> Option<(&[bool], &[f64])> {
         match self {
-            Share::Free | Share::Certain => None,
-            Share::Total(allowed, weights) => {
+            Share::Certain => None,
+            Share::Weighed(allowed, weights) => {
                 Some((&allowed.components[component], &weights.components[component]))
             }
         }
@@ -127,9 +168,8 @@ impl Share {
 
     fn of_unseen(&self, count: usize) -> Chance {
         match self {
-            Share::Free => Chance::Between(0.5),
             Share::Certain => Chance::Unknown,
-            Share::Total(Allowed { unseen, .. }, weights) => match unseen {
+            Share::Weighed(Allowed { unseen, .. }, weights) => match unseen {
                 Some((_, 0)) => Chance::Safe,
                 Some((least, _)) if *least == count => Chance::Mine,
                 _ => Chance::Between(weights.unseen),
@@ -183,12 +223,16 @@ fn sweep(
     question: Question,
     limits: &Limits,
 ) -> Result<Box<dyn Swept>, Stop> {
+    let mines = match board.mines {
+        None => question.density().counting(),
+        Some(_) => Mines::Counted,
+    };
     match question {
-        Question::Verdicts => sweep_with(Possible, board, component, limits),
-        Question::Chances if board.components[component].cells() <= Floats::CELLS => {
-            sweep_with(Floats, board, component, limits)
+        Question::Verdicts => sweep_with(Possible, board, component, mines, limits),
+        Question::Chances(_) if board.components[component].cells() <= Floats::CELLS => {
+            sweep_with(Floats, board, component, mines, limits)
         }
-        Question::Chances => sweep_with(LongFloats, board, component, limits),
+        Question::Chances(_) => sweep_with(LongFloats, board, component, mines, limits),
     }
 }
 
@@ -196,9 +240,10 @@ fn sweep_with<N: Ratios + Send + 'static>(
     numbers: N,
     board: &Board,
     component: usize,
+    mines: Mines,
     limits: &Limits,
 ) -> Result<Box<dyn Swept>, Stop> {
-    let sweep = board.sweep(component, &numbers, board.counting(), limits)?;
+    let sweep = board.sweep(component, &numbers, mines, limits)?;
     Ok(Box::new(WithNumbers { numbers, sweep, sizes: board.components[component].sizes() }))
 }
 

@@ -29,7 +29,8 @@
 //!    its share. The same sweep counts with truth values, floats or residues (`numbers`,
 //!    `residues`).
 //! 5. `combine` multiplies the components' counts by number of mines; `support` says which numbers
-//!    are possible, exactly, and `weigh` how likely they are.
+//!    are possible, exactly, and `weigh` how likely they are. Where the total is not known, the
+//!    components know nothing of each other, and `density` says what a mine more weighs.
 //! 6. `chances`, `census`, `forced` and `solutions` answer the questions.
 //!
 //! **Exact means exact.** Counts are integers of any size, put together from residues modulo
@@ -48,6 +49,7 @@ mod board;
 mod census;
 mod chances;
 mod combine;
+mod density;
 mod forced;
 mod handover;
 mod memory;
@@ -63,9 +65,10 @@ mod support;
 mod sweep;
 mod weigh;
 
-pub use census::{Census, census, count, count_by_mines};
+pub use census::{Census, census, census_by_density, count, count_by_mines};
 pub(crate) use census::{how_many, ratio};
-pub use chances::chances;
+pub use chances::{chances, chances_by_density};
+pub use density::{Density, NoDensity};
 pub use forced::{Forced, forced};
 pub use handover::{forced_with, solve_with};
 pub use range::fewest_and_most;
@@ -80,7 +83,8 @@ pub enum Chance {
     Safe,
     /// Every solution has a mine there. Exact, never a rounded 1.
     Mine,
-    /// Some solutions have a mine there and some do not; this is the share of those that do.
+    /// Some solutions have a mine there and some do not; this is the share of those that do, or
+    /// what they weigh where mines have a [`Density`].
     Between(f64),
     /// The work stopped before this cell was decided.
     Unknown,

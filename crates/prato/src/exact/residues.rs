@@ -32,8 +32,8 @@ impl Residues {
     }
 
     /// A number below 2^62.
-    pub(super) fn number(&self, number: usize) -> Residue {
-        self.primes.map(|prime| prime.enter(number as u64))
+    pub(super) fn number(&self, number: u64) -> Residue {
+        self.primes.map(|prime| prime.enter(number))
     }
 
     /// `a * b`.

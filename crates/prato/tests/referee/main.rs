@@ -1,6 +1,7 @@
 //! Every engine and model held to a slow and obvious referee.
 
 mod common;
+mod density;
 mod engines;
 mod exact;
 mod model;

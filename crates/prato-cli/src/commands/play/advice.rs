@@ -4,7 +4,7 @@
 use std::time::Duration;
 
 use prato::analysis::{self, Hint, Known, Reason, explain_cell, words};
-use prato::exact::{self, Chance, Forced};
+use prato::exact::{self, Chance, Density, Forced};
 use prato::grid::{Grid, Pos};
 use prato::outcome::Outcome;
 use prato::picture::Tile;
@@ -50,7 +50,8 @@ pub fn hint(view: &View, cursor: Pos, patience: Duration) -> Advice {
         ),
         Some(Hint::Guess(best, second)) => {
             let chances = exact::chances(view, &watch()).answer();
-            let tiles = chances.map(|found| draw::chances(view, &found, &[best.cell]).tiles);
+            let tiles =
+                chances.map(|found| draw::chances(view, Density::EVEN, &found, &[best.cell]).tiles);
             (tiles, Some(best.cell), words::hint(&best, second.as_ref()))
         }
         Some(Hint::Finished) => (None, None, "There is nothing to open.".into()),
@@ -84,7 +85,7 @@ pub fn chances(view: &View, patience: Duration) -> Advice {
         ),
         Outcome::Impossible => (None, String::new()),
     };
-    let tiles = found.map(|found| draw::chances(view, &found, &[]).tiles);
+    let tiles = found.map(|found| draw::chances(view, Density::EVEN, &found, &[]).tiles);
     Advice { tiles, cell: None, words }
 }
 

@@ -2,13 +2,14 @@
 
 use super::{Cell, Field, View};
 use crate::analysis::{Contradiction, Reason, Verdict};
-use crate::exact::{Chance, Forced};
+use crate::exact::{Chance, Density, Forced};
 use crate::grid::{Grid, Pos, Shape};
 use crate::picture::{Badge, Ground, Key, Picture, Sign, Tile};
 
-/// The chance of a mine in every cell. `best` are the cells to mark as the best to open.
+/// The chance of a mine in every cell: if the total is not known, by this density. `best` are the
+/// cells to mark as the best to open.
 #[must_use]
-pub fn chances(view: &View, chances: &Grid<Chance>, best: &[Pos]) -> Picture {
+pub fn chances(view: &View, density: Density, chances: &Grid<Chance>, best: &[Pos]) -> Picture {
     let mut tiles = tiles(view, |pos| match chances[pos] {
         Chance::Open => Tile::new(Ground::Open, Sign::Blank),
         Chance::Safe => SAFE,
@@ -20,7 +21,7 @@ pub fn chances(view: &View, chances: &Grid<Chance>, best: &[Pos]) -> Picture {
         tiles[pos].badge = Some(Badge::Best);
     }
     let scale = Key::Scale("chance of a mine in percent".into());
-    picture(
+    let mut picture = picture(
         view,
         "Chance of a mine",
         tiles,
@@ -32,7 +33,11 @@ pub fn chances(view: &View, chances: &Grid<Chance>, best: &[Pos]) -> Picture {
             key(FLAG, "flag"),
             key(UNKNOWN, "not decided"),
         ],
-    )
+    );
+    if view.mines.is_none() {
+        picture.title = format!("{}, {}", picture.title, density.assumption());
+    }
+    picture
 }
 
 /// The cells that are the same in every solution.
@@ -161,7 +166,7 @@ mod tests {
         let shown = [Chance::Between(0.5), Chance::Safe, Chance::Open, Chance::Mine];
         let shown = Grid::new(1, 4, shown.to_vec()).unwrap();
         check(
-            &chances(&view(), &shown, &[]),
+            &chances(&view(), Density::EVEN, &shown, &[]),
             "Chance of a mine: 1 x 4 cells, 1 mine",
             [Sign::Percent(50), Sign::Tick, Sign::Clue(1), Sign::Mine],
             &["safe", "mine", "chance of a mine in percent", "flag"],
@@ -185,7 +190,19 @@ mod tests {
     #[test]
     fn the_best_cells_are_marked() {
         let half = Grid::filled(1, 4, Chance::Between(0.5));
-        let picture = chances(&view(), &half, &[Pos::new(0, 0)]);
+        let picture = chances(&view(), Density::EVEN, &half, &[Pos::new(0, 0)]);
         assert_eq!(picture.tiles[Pos::new(0, 0)].badge, Some(Badge::Best));
+    }
+
+    #[test]
+    fn what_is_assumed_stands_in_the_title() {
+        let half = Grid::filled(1, 4, Chance::Between(0.5));
+        let check = |density: Density, expected: &str| {
+            let view = View { mines: None, ..view() };
+            assert_eq!(chances(&view, density, &half, &[]).title, expected);
+        };
+        let title = "Chance of a mine: 1 x 4 cells, an unknown number of mines";
+        check(Density::EVEN, &format!("{title}, every field equally likely"));
+        check("20%".parse().unwrap(), &format!("{title}, density 1/5"));
     }
 }
