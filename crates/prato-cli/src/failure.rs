@@ -157,7 +157,7 @@ impl Failure {
                 Some(invalid.file.as_str()),
                 Some(invalid.place.line),
                 Some(invalid.place.column),
-                invalid.error.hint.as_deref(),
+                Some(invalid.error.hint.as_str()),
             ),
             Failure::Unreadable { file, .. } | Failure::Unwritable { file, .. } => {
                 (Some(file.as_str()), None, None, None)
@@ -189,7 +189,7 @@ mod tests {
     fn every_failure_has_its_exit_code() {
         let check = |failure: Failure, code: Exit| assert_eq!(failure.exit(), code, "{failure}");
         let io = || io::Error::other("why");
-        let error = ReadError::new(Span::new(0..1), "what");
+        let error = ReadError::new(Span::new(0..1), "what", "how");
         check(Failure::Usage(String::new()), Exit::Usage);
         check(Failure::Unreadable { file: String::new(), source: io() }, Exit::NoInput);
         check(Failure::Invalid(Box::new(Invalid::new(String::new(), "?", error))), Exit::Invalid);

@@ -90,7 +90,7 @@ pub fn json<T: DeserializeOwned>(
     let input = Input::new(file.display().to_string(), File::open(file).and_then(bytes))?;
     let text = input.text()?;
     let invalid =
-        |span: Span, message: &str| input.invalid(text, ReadError::new(span, message).hint(hint));
+        |span: Span, message: &str| input.invalid(text, ReadError::new(span, message, hint));
     let value = serde_json::from_str(text).map_err(|error| {
         let message = error.to_string();
         let message = message.split(" at line ").next().unwrap_or(&message);

@@ -37,7 +37,7 @@ pub struct ReadError {
     /// Where.
     pub span: Span,
     /// What to do about it.
-    pub hint: Option<String>,
+    pub hint: String,
 }
 
 /// How an error is shown.
@@ -66,16 +66,10 @@ impl fmt::Display for Place {
 }
 
 impl ReadError {
-    /// Something is wrong at `span`.
-    pub fn new(span: Span, message: impl Into<String>) -> ReadError {
-        ReadError { message: message.into(), span, hint: None }
-    }
-
-    /// The same with a hint.
-    #[must_use]
-    pub fn hint(mut self, hint: impl Into<String>) -> ReadError {
-        self.hint = Some(hint.into());
-        self
+    /// Something is wrong at `span`, and this is what to do about it. There is always something
+    /// that helps: what to write instead, or where to look.
+    pub fn new(span: Span, message: impl Into<String>, hint: impl Into<String>) -> ReadError {
+        ReadError { message: message.into(), span, hint: hint.into() }
     }
 
     /// Where the mistake begins in `text`, the text that was read.
@@ -103,7 +97,7 @@ impl ReadError {
             .annotation(AnnotationKind::Primary.span(line.mark));
         // The renderer counts columns from where `shown` begins, so it is told the right one if
         // that is in the middle of the line.
-        let (first, mut last) = match line.from {
+        let (first, last) = match line.from {
             Head::Begin => (None, title.element(snippet.path(name))),
             Head::Middle => {
                 let Place { line, column } = line.place;
@@ -111,9 +105,7 @@ impl ReadError {
                 (Some(title.element(origin)), Group::with_level(Level::ERROR).element(snippet))
             }
         };
-        if let Some(hint) = &self.hint {
-            last = last.element(Level::HELP.with_name("hint").message(hint.as_str()));
-        }
+        let last = last.element(Level::HELP.with_name("hint").message(self.hint.as_str()));
         let groups: Vec<Group> = first.into_iter().chain([last]).collect();
         renderer.render(&groups)
     }
@@ -220,7 +212,7 @@ mod tests {
 
     fn error(text: &str, mistake: &str) -> ReadError {
         let start = text.find(mistake).expect("the mistake is in the text");
-        ReadError::new(Span::new(start..start + mistake.len()), "this is wrong")
+        ReadError::new(Span::new(start..start + mistake.len()), "this is wrong", "go on")
     }
 
     #[test]
@@ -232,7 +224,7 @@ mod tests {
         check("ab", "a", (1, 1));
         check("a\r\n\u{e8}\u{20ac}b", "b", (2, 3));
         check("\n\n", "", (1, 1));
-        let beyond = ReadError::new(Span { start: 9, end: 12 }, "this is wrong");
+        let beyond = ReadError::new(Span { start: 9, end: 12 }, "this is wrong", "go on");
         assert_eq!(beyond.place("a\nbc"), Place { line: 2, column: 3 });
     }
 
@@ -248,7 +240,7 @@ mod tests {
         );
         // More lines than one: the first of them is shown.
         check("ab\ncd\n", "b\nc", "error: this is wrong\n --> f:1:2\n  |\n1 | ab\n  |  ^");
-        let end = ReadError::new(Span { start: 2, end: 2 }, "this is wrong").hint("go on");
+        let end = ReadError::new(Span { start: 2, end: 2 }, "this is wrong", "go on");
         assert_eq!(
             end.render("f", "ab\n", Style::Plain),
             "error: this is wrong\n --> f:1:3\n  |\n1 | ab\n  |   ^\n  |\n  = hint: go on"

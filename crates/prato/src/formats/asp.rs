@@ -2,13 +2,13 @@
 //! refused with a hint.
 
 use super::lexer::{Comments, Kind};
-use super::terms::Parser;
+use super::terms::{FACTS, Parser};
 use crate::doc::{Doc, Entry, Value};
 use crate::error::{ReadError, quoted};
 
 /// Reads facts.
 pub(super) fn read(text: &str) -> Result<Doc<'_>, ReadError> {
-    let mut parser = Parser::new(text, Comments::Asp)?;
+    let mut parser = Parser::new(text, Comments::Asp, FACTS)?;
     let mut entries = Vec::new();
     loop {
         let first = parser.peek();
@@ -22,8 +22,11 @@ pub(super) fn read(text: &str) -> Result<Doc<'_>, ReadError> {
                     }
                     Kind::Word(name) => {
                         let message = format!("the directive {} is not read", quoted(name));
-                        return Err(ReadError::new(first.span, message)
-                            .hint("leave the program out and give its facts alone"));
+                        return Err(ReadError::new(
+                            first.span,
+                            message,
+                            "leave the program out and give its facts alone",
+                        ));
                     }
                     _ => return Err(parser.unexpected("the name of a directive")),
                 }
@@ -32,9 +35,11 @@ pub(super) fn read(text: &str) -> Result<Doc<'_>, ReadError> {
                 Ok(fact) => entries.push(no_intervals(fact)?),
                 Err(error) if parser.peek().is(';') => {
                     let message = "pools such as `p(1;2)` are not read";
-                    return Err(
-                        ReadError::new(error.span, message).hint("write one fact for each value")
-                    );
+                    return Err(ReadError::new(
+                        error.span,
+                        message,
+                        "write one fact for each value",
+                    ));
                 }
                 Err(error) => return Err(error),
             },
@@ -47,8 +52,11 @@ fn no_intervals(fact: Entry<'_>) -> Result<Entry<'_>, ReadError> {
         if let Value::Call(call) = &node.value
             && call.name == ".."
         {
-            return Err(ReadError::new(node.span, "intervals such as `1..3` are not read")
-                .hint("write one fact for each value"));
+            return Err(ReadError::new(
+                node.span,
+                "intervals such as `1..3` are not read",
+                "write one fact for each value",
+            ));
         }
     }
     Ok(fact)

@@ -16,12 +16,12 @@ const MARK: &[u8] = b"\xEF\xBB\xBF";
 /// use prato::formats::decode;
 ///
 /// assert_eq!(decode(b"\xEF\xBB\xBF1.."), Ok("1.."));
-/// assert_eq!(decode(b"\xFF\xFE1\0").unwrap_err().hint.unwrap(), "save the file as UTF-8");
+/// assert_eq!(decode(b"\xFF\xFE1\0").unwrap_err().hint, "save the file as UTF-8");
 /// ```
 pub fn decode(bytes: &[u8]) -> Result<&str, ReadError> {
     if bytes.starts_with(b"\xFF\xFE") || bytes.starts_with(b"\xFE\xFF") {
         let message = "the file is in UTF-16, not in UTF-8";
-        return Err(ReadError::new(Span::default(), message).hint("save the file as UTF-8"));
+        return Err(ReadError::new(Span::default(), message, "save the file as UTF-8"));
     }
     let bytes = bytes.strip_prefix(MARK).unwrap_or(bytes);
     // What is over 4 GiB has no place; it is refused all the same.
@@ -31,8 +31,11 @@ pub fn decode(bytes: &[u8]) -> Result<&str, ReadError> {
     };
     // Looked for in the front alone: a stray NUL far behind is found as an unknown symbol.
     if let Some(nul) = bytes.iter().take(4096).position(|&byte| byte == 0) {
-        return Err(ReadError::new(at(nul), "there is a byte 0, which no text holds")
-            .hint("it looks like a binary file; give a text file in UTF-8"));
+        return Err(ReadError::new(
+            at(nul),
+            "there is a byte 0, which no text holds",
+            "it looks like a binary file; give a text file in UTF-8",
+        ));
     }
     str::from_utf8(bytes).map_err(|error| {
         let byte = error.valid_up_to();
@@ -40,7 +43,7 @@ pub fn decode(bytes: &[u8]) -> Result<&str, ReadError> {
             Some(value) => format!("byte {} (0x{value:02X}) is no text in UTF-8", byte + 1),
             None => "the input is no text in UTF-8".to_owned(),
         };
-        ReadError::new(at(byte), message).hint("save the file as UTF-8")
+        ReadError::new(at(byte), message, "save the file as UTF-8")
     })
 }
 

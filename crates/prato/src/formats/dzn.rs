@@ -9,9 +9,12 @@ use super::terms::Parser;
 use crate::doc::{Doc, Entry, Node, Span, Value};
 use crate::error::{ReadError, quoted};
 
+/// How data look.
+const EXAMPLE: &str = "MiniZinc data are statements such as `r = 9;` and `t = [| 1,2 | 3,4 |];`";
+
 /// Reads statements. The `;` after the last one may be missing.
 pub(super) fn read(text: &str) -> Result<Doc<'_>, ReadError> {
-    let mut parser = Parser::new(text, Comments::Plain)?;
+    let mut parser = Parser::new(text, Comments::Plain, EXAMPLE)?;
     let mut entries = Vec::new();
     let mut names = HashSet::new();
     loop {
@@ -33,7 +36,7 @@ pub(super) fn read(text: &str) -> Result<Doc<'_>, ReadError> {
                 entries.push(statement(&mut parser)?);
                 if !names.insert(name) {
                     let message = format!("{} is given twice", quoted(name));
-                    return Err(ReadError::new(first.span, message).hint("keep one of the two"));
+                    return Err(ReadError::new(first.span, message, "keep one of the two"));
                 }
             }
             _ => return Err(parser.unexpected("a name")),
@@ -50,8 +53,7 @@ fn statement<'a>(parser: &mut Parser<'a>) -> Result<Entry<'a>, ReadError> {
         return Err(parser.unexpected("a name"));
     };
     if parser.take_if('=')?.is_none() {
-        let hint = "MiniZinc data are statements such as `r = 9;`";
-        return Err(parser.unexpected_hint("`=`", hint));
+        return Err(parser.unexpected("`=`"));
     }
     let open = parser.peek().span;
     let node = if parser.take_if('[')?.is_none() {
@@ -121,7 +123,9 @@ pub(crate) fn table<'d, 'a>(
     entry: &'d Entry<'a>,
 ) -> Result<Vec<Row<'d, 'a>>, ReadError> {
     let wrong = |span| {
-        ReadError::new(span, format!("{} is no table", quoted(&entry.name))).hint(
+        ReadError::new(
+            span,
+            format!("{} is no table", quoted(&entry.name)),
             "write it as `[| 1,X | X,2 |]` with a bar between rows, or as \
              `array2d(1..2, 1..2, [1,X, X,2])`",
         )
@@ -140,8 +144,11 @@ pub(crate) fn table<'d, 'a>(
                 let cols = limit(doc, cols)?;
                 split(rows, cols, list)
             }
-            _ => Err(ReadError::new(call.span, "`array2d` takes two ranges and a list")
-                .hint("write `array2d(1..r, 1..c, [..])`")),
+            _ => Err(ReadError::new(
+                call.span,
+                "`array2d` takes two ranges and a list",
+                "write `array2d(1..r, 1..c, [..])`",
+            )),
         },
         Value::Call(call) => Err(wrong(call.span)),
         Value::Int(_) | Value::Word(_) => Err(wrong(entry.node.span)),
@@ -151,26 +158,32 @@ pub(crate) fn table<'d, 'a>(
 /// The n of a range `1..n`.
 fn limit(doc: &Doc<'_>, range: &Node<'_>) -> Result<usize, ReadError> {
     let wrong = |span| {
-        ReadError::new(span, "expected a range such as `1..9` or `1..r`")
-            .hint("its end is a number, or the name of one in this file")
+        ReadError::new(
+            span,
+            "expected a range such as `1..9` or `1..r`",
+            "its end is a number, or the name of one in this file",
+        )
     };
     let Value::Call(call) = &range.value else { return Err(wrong(range.span)) };
     let ("..", Some([from, to])) = (call.name.as_ref(), call.node.list()) else {
         return Err(wrong(range.span));
     };
     if from.value != Value::Int(1) {
-        return Err(ReadError::new(from.span, "the range does not begin with 1")
-            .hint("rows and columns count from 1"));
+        return Err(ReadError::new(
+            from.span,
+            "the range does not begin with 1",
+            "rows and columns count from 1",
+        ));
     }
     usize::try_from(number(doc, to)?).map_err(|_| wrong(to.span))
 }
 
+/// How sizes are written.
+const SIZES: &str = "a range is written as `1..9`, `1..r` or `1..N*N`";
+
 /// A number, the name of one in this file, or a product of such.
 fn number(doc: &Doc<'_>, node: &Node<'_>) -> Result<i64, ReadError> {
-    let wrong = |span| {
-        ReadError::new(span, "expected a number, or the name of one")
-            .hint("a range is written as `1..9`, `1..r` or `1..N*N`")
-    };
+    let wrong = |span| ReadError::new(span, "expected a number, or the name of one", SIZES);
     match &node.value {
         Value::Int(number) => Ok(*number),
         Value::Word(name) => match doc.get(name).map(|entry| &entry.node.value) {
@@ -178,7 +191,7 @@ fn number(doc: &Doc<'_>, node: &Node<'_>) -> Result<i64, ReadError> {
             Some(_) => Err(wrong(node.span)),
             None => {
                 let message = format!("{} is not given in this file", quoted(name));
-                Err(ReadError::new(node.span, message).hint("give it as a whole number"))
+                Err(ReadError::new(node.span, message, "give it as a whole number"))
             }
         },
         Value::Call(call) if call.name == "*" => {
@@ -186,7 +199,7 @@ fn number(doc: &Doc<'_>, node: &Node<'_>) -> Result<i64, ReadError> {
             factors.map(|factor| number(doc, factor)).try_fold(1_i64, |product, factor| {
                 product
                     .checked_mul(factor?)
-                    .ok_or_else(|| ReadError::new(node.span, "this number is too large"))
+                    .ok_or_else(|| ReadError::new(node.span, "this number is too large", SIZES))
             })
         }
         Value::List(_) | Value::Call(_) => Err(wrong(node.span)),
@@ -199,7 +212,8 @@ fn split<'d, 'a>(
     list: &'d Node<'a>,
 ) -> Result<Vec<Row<'d, 'a>>, ReadError> {
     let Some(nodes) = list.list() else {
-        return Err(ReadError::new(list.span, "expected a list of cells such as `[1,X, X,2]`"));
+        let message = "expected a list of cells";
+        return Err(ReadError::new(list.span, message, "write it in brackets, as `[1,X, X,2]`"));
     };
     if rows.checked_mul(cols) != Some(nodes.len()) {
         // The first cell too many, or the bracket that comes too early.
@@ -210,7 +224,8 @@ fn split<'d, 'a>(
         };
         let found = nodes.len();
         let message = format!("the list has {found} cells, not {rows} rows of {cols}");
-        return Err(ReadError::new(span, message));
+        let hint = "the ranges say how many rows and columns there are";
+        return Err(ReadError::new(span, message, hint));
     }
     let row = |nodes| Row { nodes, span: extent(nodes).unwrap_or(list.span) };
     Ok(nodes.chunks(cols.max(1)).map(row).collect())

@@ -14,7 +14,11 @@ use crate::error::{ReadError, quoted};
 /// How deep lists may lie in lists. A board needs two.
 const DEEPEST: usize = 8;
 
-const EXPECTED: &str = "expected an object such as {\"board\": [\"1..\"]}";
+const EXPECTED: &str = "expected an object in braces";
+
+/// What may be read as JSON.
+const OBJECTS: &str = "a board is such as {\"board\": [\"1..\", \"...\"]}, a game such as \
+                       {\"field\": [\"..*\"], \"moves\": [[\"open\", 1, 1]]}";
 
 /// Reads an object.
 pub(super) fn read(text: &str) -> Result<Doc<'_>, ReadError> {
@@ -27,7 +31,7 @@ pub(super) fn read(text: &str) -> Result<Doc<'_>, ReadError> {
         let node = node(raw, text, 0)?;
         if !names.insert(name.clone()) {
             let message = format!("{} is given twice", quoted(&name));
-            return Err(ReadError::new(span, message).hint("keep one of the two"));
+            return Err(ReadError::new(span, message, "keep one of the two"));
         }
         entries.push(Entry { name, span, node });
     }
@@ -61,6 +65,10 @@ impl<'de: 'a, 'a> Deserialize<'de> for Object<'a> {
     }
 }
 
+/// What may be the value of a member.
+const VALUES: &str =
+    "a value is a whole number, a text in double quotes, or a list of these in brackets";
+
 /// The error of the JSON parser.
 fn syntax(error: &serde_json::Error, text: &str) -> ReadError {
     let span = json_place(error, text);
@@ -68,14 +76,17 @@ fn syntax(error: &serde_json::Error, text: &str) -> ReadError {
     let message = message.split(" at line ").next().unwrap_or(&message);
     if let Some(part) = message.strip_prefix("EOF while parsing ") {
         let message = format!("the text ends in the middle of {part}");
-        return ReadError::new(span, message).hint("is the file cut off?");
+        return ReadError::new(span, message, "is the file cut off?");
     }
-    let message = match message {
-        _ if error.is_data() => EXPECTED,
-        "expected value" => "expected a value",
-        other => other,
+    let (message, hint) = match message {
+        _ if error.is_data() => (EXPECTED, OBJECTS),
+        "expected value" => ("expected a value", VALUES),
+        "trailing comma" => ("there is a comma and nothing after it", "leave out the last comma"),
+        "trailing characters" => ("something follows the object", "an input is one object"),
+        "key must be a string" => ("expected a name", "names stand in double quotes"),
+        other => (other, OBJECTS),
     };
-    ReadError::new(span, message)
+    ReadError::new(span, message, hint)
 }
 
 /// Where in the text the JSON parser, which counts lines and bytes from 1, found a mistake.
@@ -101,7 +112,8 @@ fn node<'a>(raw: &'a RawValue, text: &str, depth: usize) -> Result<Node<'a>, Rea
     let span = place(raw, text);
     let value = match raw.get().as_bytes().first() {
         Some(b'[') if depth == DEEPEST => {
-            return Err(ReadError::new(span, "this list lies too deep in others"));
+            let message = "this list lies too deep in others";
+            return Err(ReadError::new(span, message, "a board is a list of rows"));
         }
         Some(b'[') => {
             let items: Vec<&RawValue> = serde_json::from_str(raw.get())
@@ -112,7 +124,7 @@ fn node<'a>(raw: &'a RawValue, text: &str, depth: usize) -> Result<Node<'a>, Rea
         Some(b'"') => Value::Word(string(raw, span)?),
         Some(b'{') => {
             let message = "expected a number, a text or a list, found an object";
-            return Err(ReadError::new(Span { end: span.start + 1, ..span }, message));
+            return Err(ReadError::new(Span { end: span.start + 1, ..span }, message, VALUES));
         }
         Some(b'n') => Value::Word(Cow::Borrowed("_")),
         Some(b't' | b'f') => Value::Word(Cow::Borrowed(raw.get())),
@@ -120,7 +132,8 @@ fn node<'a>(raw: &'a RawValue, text: &str, depth: usize) -> Result<Node<'a>, Rea
             let number = quoted(raw.get());
             let whole = !raw.get().contains(['.', 'e', 'E']);
             let wrong = if whole { "is too large" } else { "is no whole number" };
-            ReadError::new(span, format!("the number {number} {wrong}"))
+            let hint = "numbers are whole and have up to 18 digits";
+            ReadError::new(span, format!("the number {number} {wrong}"), hint)
         })?),
     };
     Ok(Node { value, span })
@@ -131,7 +144,10 @@ fn string(raw: &RawValue, span: Span) -> Result<Cow<'_, str>, ReadError> {
         return Ok(Cow::Borrowed(plain));
     }
     let escaped: Result<String, _> = serde_json::from_str(raw.get());
-    escaped.map(Cow::Owned).map_err(|_| ReadError::new(span, "this text has a wrong escape"))
+    escaped.map(Cow::Owned).map_err(|_| {
+        let hint = "a backslash is written as \\\\, and \\u takes four hexadecimal digits";
+        ReadError::new(span, "this text has a wrong escape", hint)
+    })
 }
 
 /// A member a line; a list of texts or lists has a line for each.

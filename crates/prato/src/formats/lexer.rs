@@ -135,8 +135,11 @@ impl<'a> Lexer<'a> {
         let inside = self.at + 2;
         let Some(length) = self.text[inside..].find(close) else {
             let message = "this comment is not closed";
-            return Err(ReadError::new(Span::new(self.at..inside), message)
-                .hint(format!("end it with `{close}`")));
+            return Err(ReadError::new(
+                Span::new(self.at..inside),
+                message,
+                format!("end it with `{close}`"),
+            ));
         };
         self.at = inside + length + close.len();
         Ok(())
@@ -155,7 +158,7 @@ impl<'a> Lexer<'a> {
         }
         number.map(Kind::Int).ok_or_else(|| {
             let message = format!("the number {} is too large", quoted(&self.text[start..self.at]));
-            ReadError::new(Span::new(start..self.at), message)
+            ReadError::new(Span::new(start..self.at), message, "whole numbers have up to 18 digits")
         })
     }
 
@@ -185,8 +188,11 @@ impl<'a> Lexer<'a> {
                 Some(b'\\') if self.byte(1).is_some_and(|byte| byte.is_ascii()) => self.at += 2,
                 None | Some(b'\n') => {
                     let message = "this text is not closed";
-                    return Err(ReadError::new(Span::new(start..start + 1), message)
-                        .hint(format!("end it with `{}` on the same line", char::from(quote))));
+                    return Err(ReadError::new(
+                        Span::new(start..start + 1),
+                        message,
+                        format!("end it with `{}` on the same line", char::from(quote)),
+                    ));
                 }
                 Some(_) => self.at += 1,
             }

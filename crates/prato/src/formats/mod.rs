@@ -125,11 +125,14 @@ impl FromStr for Format {
 pub fn read(text: &str, format: Format) -> Result<Doc<'_>, ReadError> {
     if u32::try_from(text.len()).is_err() {
         let message = "the input is over 4 GiB, which is more than can be read";
-        return Err(ReadError::new(Span::default(), message));
+        return Err(ReadError::new(Span::default(), message, "is this the right file?"));
     }
     if text.trim().is_empty() {
-        return Err(ReadError::new(Span::default(), "the input is empty")
-            .hint("give a board, for example two lines `1..` and `...`"));
+        return Err(ReadError::new(
+            Span::default(),
+            "the input is empty",
+            "give a board, for example two lines `1..` and `...`",
+        ));
     }
     match format {
         Format::Dzn => dzn::read(text),

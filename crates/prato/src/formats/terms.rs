@@ -17,13 +17,22 @@ pub(super) struct Parser<'a> {
     /// Where the last piece that was taken ended.
     last: usize,
     depth: usize,
+    /// How the text is to look: the hint where nothing better can be said.
+    example: &'static str,
 }
 
+/// How facts look.
+pub(super) const FACTS: &str = "only facts such as `name(1, 2).` are read";
+
 impl<'a> Parser<'a> {
-    pub fn new(text: &'a str, comments: Comments) -> Result<Parser<'a>, ReadError> {
+    pub fn new(
+        text: &'a str,
+        comments: Comments,
+        example: &'static str,
+    ) -> Result<Parser<'a>, ReadError> {
         let mut lexer = Lexer::new(text, comments);
         let ahead = lexer.next()?;
-        Ok(Parser { lexer, ahead, last: 0, depth: 0 })
+        Ok(Parser { lexer, ahead, last: 0, depth: 0, example })
     }
 
     /// The next piece, which stays.
@@ -49,19 +58,21 @@ impl<'a> Parser<'a> {
 
     /// The error that something else stands where `expected` should.
     pub fn unexpected(&self, expected: &str) -> ReadError {
-        if self.ahead.kind == Kind::End {
-            let message = format!("the text ends where {expected} should follow");
-            return ReadError::new(Span::new(self.last..self.last), message)
-                .hint("is the file cut off?");
-        }
-        let message = format!("expected {expected}, found {}", self.ahead.kind);
-        ReadError::new(self.ahead.span, message)
+        self.unexpected_hint(expected, self.example)
     }
 
-    /// The same error with a hint, unless it is the end that is unexpected.
+    /// The same error with this hint, unless it is the end that is unexpected.
     pub fn unexpected_hint(&self, expected: &str, hint: &str) -> ReadError {
-        let error = self.unexpected(expected);
-        if error.hint.is_some() { error } else { error.hint(hint) }
+        if self.ahead.kind == Kind::End {
+            let message = format!("the text ends where {expected} should follow");
+            return ReadError::new(
+                Span::new(self.last..self.last),
+                message,
+                "is the file cut off?",
+            );
+        }
+        let message = format!("expected {expected}, found {}", self.ahead.kind);
+        ReadError::new(self.ahead.span, message, hint)
     }
 
     /// The place from `start` to the end of the last piece taken.
@@ -186,7 +197,8 @@ impl<'a> Parser<'a> {
         parse: impl FnOnce(&mut Self) -> Result<T, ReadError>,
     ) -> Result<T, ReadError> {
         if self.depth == DEEPEST {
-            return Err(ReadError::new(self.ahead.span, "this value lies too deep in others"));
+            let message = "this value lies too deep in others";
+            return Err(ReadError::new(self.ahead.span, message, self.example));
         }
         self.depth += 1;
         let parsed = parse(self);
@@ -197,9 +209,7 @@ impl<'a> Parser<'a> {
     /// A fact, which is a name and perhaps arguments, with the point at its end.
     pub fn fact(&mut self) -> Result<Entry<'a>, ReadError> {
         let Token { kind: Kind::Word(name), span } = self.ahead else {
-            return Err(self
-                .unexpected("a fact")
-                .hint("only facts such as `name(1, 2).` are read"));
+            return Err(self.unexpected("a fact"));
         };
         self.take()?;
         let node = if self.ahead.is('(') {
@@ -209,8 +219,11 @@ impl<'a> Parser<'a> {
         };
         if self.ahead.is(':') {
             let message = "only facts are read, not rules";
-            return Err(ReadError::new(self.ahead.span, message)
-                .hint("leave the program out and give its data alone"));
+            return Err(ReadError::new(
+                self.ahead.span,
+                message,
+                "leave the program out and give its data alone",
+            ));
         }
         self.expect('.', "the `.` that ends a fact")?;
         Ok(Entry { name: Cow::Borrowed(name), span, node })
@@ -235,14 +248,15 @@ mod tests {
     use super::*;
 
     fn check(text: &str, expected: &str) {
-        let found = match Parser::new(text, Comments::Plain).and_then(|mut parser| parser.term()) {
-            Ok(node) => {
-                let mut out = String::new();
-                write_term(&mut out, &node);
-                out
-            }
-            Err(error) => format!("{} at {}", error.message, error.span.start),
-        };
+        let found =
+            match Parser::new(text, Comments::Plain, FACTS).and_then(|mut parser| parser.term()) {
+                Ok(node) => {
+                    let mut out = String::new();
+                    write_term(&mut out, &node);
+                    out
+                }
+                Err(error) => format!("{} at {}", error.message, error.span.start),
+            };
         let start: String = text.chars().take(40).collect();
         assert_eq!(found, expected, "{start}");
     }

@@ -16,14 +16,18 @@ pub(super) fn whole(node: &Node<'_>) -> Result<i64, ReadError> {
         Value::List(_) => Span { end: node.span.end.min(node.span.start + 1), ..node.span },
         _ => node.span,
     };
-    Err(ReadError::new(span, format!("expected a whole number, found {found}")))
+    let message = format!("expected a whole number, found {found}");
+    Err(ReadError::new(span, message, "write it in digits, such as 9"))
 }
 
 /// The place that two numbers from 1 name.
 pub(super) fn place(nodes: &[Node<'_>], span: Span, shape: Shape) -> Result<Pos, ReadError> {
     let [row, col] = nodes else {
-        return Err(ReadError::new(span, "expected a row and a column")
-            .hint("a place is two numbers, counted from 1"));
+        return Err(ReadError::new(
+            span,
+            "expected a row and a column",
+            "a place is two numbers, counted from 1",
+        ));
     };
     let (row_number, col_number) = (whole(row)?, whole(col)?);
     let pos = usize::try_from(row_number)
@@ -35,8 +39,11 @@ pub(super) fn place(nodes: &[Node<'_>], span: Span, shape: Shape) -> Result<Pos,
             "row {row_number}, column {col_number} is outside the board of {} x {}",
             shape.rows, shape.cols
         );
-        ReadError::new(Span { start: row.span.start, end: col.span.end }, message)
-            .hint("rows and columns count from 1 at the top left")
+        ReadError::new(
+            Span { start: row.span.start, end: col.span.end },
+            message,
+            "rows and columns count from 1 at the top left",
+        )
     })
 }
 
@@ -49,6 +56,6 @@ pub(super) fn required<'d, 'a>(
     doc.get(name).ok_or_else(|| {
         let end = doc.entries.last().map_or(0, |entry| entry.node.span.end.max(entry.span.end));
         let span = Span { start: end, end };
-        ReadError::new(span, format!("`{name}` is missing")).hint(hint)
+        ReadError::new(span, format!("`{name}` is missing"), hint)
     })
 }

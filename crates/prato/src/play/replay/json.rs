@@ -9,6 +9,8 @@ use crate::grid::{Grid, Pos, Shape};
 use crate::puzzles::minesweeper::Field;
 
 const MEMBERS: [&str; 6] = ["rows", "cols", "mines", "field", "start", "moves"];
+const A_GAME: &str =
+    "a game is such as {\"field\": [\"..*\", \"...\"], \"moves\": [[\"open\", 1, 1]]}";
 const A_MOVE: &str = "a move is such as [\"open\", 4, 5] or [\"open\", 4, 5, 1250]";
 
 pub(super) fn read(text: &str) -> Result<Replay, ReadError> {
@@ -16,7 +18,7 @@ pub(super) fn read(text: &str) -> Result<Replay, ReadError> {
     for entry in &doc.entries {
         if !MEMBERS.contains(&entry.name.as_ref()) {
             let message = format!("a replay has no {}", quoted(&entry.name));
-            return Err(ReadError::new(entry.span, message).hint(suggestion(&entry.name, &MEMBERS)));
+            return Err(ReadError::new(entry.span, message, suggestion(&entry.name, &MEMBERS)));
         }
     }
     let field = field(&doc, text)?;
@@ -27,7 +29,8 @@ pub(super) fn read(text: &str) -> Result<Replay, ReadError> {
             && entry.node.value != Value::Int(i64::try_from(real).unwrap_or(i64::MAX))
         {
             let message = format!("the field has {real} {name}");
-            return Err(ReadError::new(entry.node.span, message));
+            let hint = format!("correct `{name}`, or leave it out");
+            return Err(ReadError::new(entry.node.span, message, hint));
         }
     }
     let start = match doc.get("start") {
@@ -50,12 +53,11 @@ pub(super) fn read(text: &str) -> Result<Replay, ReadError> {
 fn missing(name: &str, text: &str) -> ReadError {
     let message = format!("a replay needs {}", quoted(name));
     let end = text.trim_end().len();
-    ReadError::new(Span::new(end..end), message)
-        .hint("such as {\"field\": [\"..*\", \"...\"], \"moves\": [[\"open\", 1, 1]]}")
+    ReadError::new(Span::new(end..end), message, A_GAME)
 }
 
 fn list<'a, 'b>(node: &'a Node<'b>, what: &str) -> Result<&'a [Node<'b>], ReadError> {
-    node.list().ok_or_else(|| ReadError::new(node.span, format!("expected {what}")))
+    node.list().ok_or_else(|| ReadError::new(node.span, format!("expected {what}"), A_GAME))
 }
 
 fn field(doc: &Doc<'_>, text: &str) -> Result<Field, ReadError> {
@@ -65,7 +67,7 @@ fn field(doc: &Doc<'_>, text: &str) -> Result<Field, ReadError> {
     let mut cols = None;
     for row in rows {
         let Value::Word(word) = &row.value else {
-            return Err(ReadError::new(row.span, "expected a row such as \"..*\""));
+            return Err(ReadError::new(row.span, "expected a row such as \"..*\"", A_GAME));
         };
         let before = cells.len();
         for (at, sign) in word.char_indices() {
@@ -76,7 +78,7 @@ fn field(doc: &Doc<'_>, text: &str) -> Result<Field, ReadError> {
                     let span = row.part(at..at + sign.len_utf8());
                     let message =
                         format!("{} is neither a mine nor none", quoted(&sign.to_string()));
-                    return Err(ReadError::new(span, message).hint("* is a mine, and . is none"));
+                    return Err(ReadError::new(span, message, "* is a mine, and . is none"));
                 }
             });
         }
@@ -84,17 +86,18 @@ fn field(doc: &Doc<'_>, text: &str) -> Result<Field, ReadError> {
         let first = *cols.get_or_insert(length);
         if length != first {
             let message = format!("this row has {length} cells, and the first one has {first}");
-            return Err(ReadError::new(row.span, message));
+            return Err(ReadError::new(row.span, message, "all rows of a field are equally long"));
         }
     }
     let cols = cols.filter(|&cols| cols > 0);
     let grid = cols.and_then(|cols| Grid::new(rows.len(), cols, cells));
-    let mines = grid.ok_or_else(|| ReadError::new(entry.node.span, "the field has no cells"))?;
+    let mines =
+        grid.ok_or_else(|| ReadError::new(entry.node.span, "the field has no cells", A_GAME))?;
     Ok(Field { mines })
 }
 
 fn one(node: &Node<'_>, number: usize, shape: Shape) -> Result<Move, ReadError> {
-    let wrong = |span| ReadError::new(span, format!("move {number} is no move")).hint(A_MOVE);
+    let wrong = |span| ReadError::new(span, format!("move {number} is no move"), A_MOVE);
     let [action, rest @ ..] = node.list().ok_or_else(|| wrong(node.span))? else {
         return Err(wrong(node.span));
     };
@@ -126,11 +129,14 @@ fn inside(nodes: &[Node<'_>], span: Span, shape: Shape) -> Result<Pos, ReadError
         [row, col] => number(row).zip(number(col)).and_then(|(row, col)| Pos::from_one(row, col)),
         _ => None,
     };
-    let pos = pos.ok_or_else(|| ReadError::new(span, "expected a row and a column from 1"))?;
+    let pos = pos.ok_or_else(|| {
+        let hint = "a place is two numbers, the row first, counted from the top left";
+        ReadError::new(span, "expected a row and a column from 1", hint)
+    })?;
     if !shape.contains(pos) {
         let Shape { rows, cols } = shape;
         let hint = format!("the board has {rows} rows and {cols} columns, counted from 1");
-        return Err(ReadError::new(span, format!("{pos} lies outside of the board")).hint(hint));
+        return Err(ReadError::new(span, format!("{pos} lies outside of the board"), hint));
     }
     Ok(pos)
 }

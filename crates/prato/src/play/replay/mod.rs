@@ -174,7 +174,7 @@ fn checked(
     for (number, (one, span)) in (1..).zip(moves) {
         one.make(&mut game).map_err(|why| {
             let message = format!("move {number}, {} at {}, {why}", one.action.name(), one.pos);
-            ReadError::new(span, message).hint("leave out moves without an effect")
+            ReadError::new(span, message, "leave out moves without an effect")
         })?;
         replay.moves.push(one);
     }

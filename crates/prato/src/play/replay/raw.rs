@@ -67,14 +67,15 @@ impl<'a> Header<'a> {
         for line in lines {
             let Some((name, value)) = line.text.split_once(':') else {
                 let message = "expected a line such as `Width: 9`, or `Board:`";
-                return Err(ReadError::new(line.span(), message));
+                let hint = "such lines stand before the board, and rows of * and 0 after `Board:`";
+                return Err(ReadError::new(line.span(), message, hint));
             };
             let value = value.trim();
             let number = || match value.parse::<u32>() {
                 Ok(number) if number > 0 => Ok(number),
                 _ => {
                     let message = format!("{} is no number above 0", quoted(value));
-                    Err(ReadError::new(line.span(), message))
+                    Err(ReadError::new(line.span(), message, "write it in digits, as `Width: 9`"))
                 }
             };
             let is_on = value.eq_ignore_ascii_case("on");
@@ -116,8 +117,11 @@ fn field<'a>(
                         format!("{} is neither a mine nor none", quoted(&sign.to_string()));
                     let start = line.start + at;
                     let span = Span::new(start..start + sign.len_utf8());
-                    return Err(ReadError::new(span, message)
-                        .hint("* is a mine and 0 is none; the line `Events:` follows the board"));
+                    return Err(ReadError::new(
+                        span,
+                        message,
+                        "* is a mine and 0 is none; the line `Events:` follows the board",
+                    ));
                 }
             });
         }
@@ -125,21 +129,26 @@ fn field<'a>(
         let expected = *cols.get_or_insert(length);
         if length != expected {
             let message = format!("this row has {length} cells instead of {expected}");
-            return Err(ReadError::new(line.span(), message));
+            let hint = "all rows are equally long, and as long as `Width:` says";
+            return Err(ReadError::new(line.span(), message, hint));
         }
         rows += 1;
     };
     let grid = cols.and_then(|cols| Grid::new(rows, cols, cells));
     let mines = grid.filter(|grid| !grid.cells().is_empty());
-    let field =
-        Field { mines: mines.ok_or_else(|| ReadError::new(end.span(), "the board has no rows"))? };
+    let mines = mines.ok_or_else(|| {
+        let hint = "rows of * and 0 stand between `Board:` and `Events:`";
+        ReadError::new(end.span(), "the board has no rows", hint)
+    })?;
+    let field = Field { mines };
     for (said, real, what) in
         [(header.height, rows, "rows"), (header.mines, field.count(), "mines")]
     {
         if let Some((said, line)) = said
             && said != real
         {
-            return Err(ReadError::new(line.span(), format!("the board has {real} {what}")));
+            let message = format!("the board has {real} {what}");
+            return Err(ReadError::new(line.span(), message, "correct the line, or leave it out"));
         }
     }
     Ok(field)
@@ -148,7 +157,7 @@ fn field<'a>(
 fn ends_before(line: &str, text: &str) -> ReadError {
     let end = text.trim_end().len();
     let message = format!("the replay ends before its line {}", quoted(line));
-    ReadError::new(Span::new(end..end), message).hint("the file may have been cut off")
+    ReadError::new(Span::new(end..end), message, "the file may have been cut off")
 }
 
 /// A line that is not empty, without the blanks around it.
@@ -188,7 +197,7 @@ impl<'a> RawLine<'a> {
     fn event(&self) -> Result<Option<(Event, Option<Place>, u64)>, ReadError> {
         let wrong = |message: &str| {
             let hint = "such as 1.250 lr 3 2 (40 20): time, event, column, row, place in pixels";
-            ReadError::new(self.span(), message).hint(hint)
+            ReadError::new(self.span(), message, hint)
         };
         if self.text.starts_with(char::is_alphabetic) {
             return Ok(None);

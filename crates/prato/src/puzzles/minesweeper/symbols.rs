@@ -48,7 +48,8 @@ fn push_others(node: &Node<'_>, format: Format, cells: &mut Vec<Cell>) -> Result
         }
         Value::List(_) => {
             let span = Span { end: node.span.end.min(node.span.start + 1), ..node.span };
-            return Err(ReadError::new(span, "expected a cell, found a list"));
+            let hint = "a board is a list of rows, and a row a list of cells: no deeper";
+            return Err(ReadError::new(span, "expected a cell, found a list", hint));
         }
         Value::Call(call) => return Err(unknown(&call.name, call.span, format)),
     }
@@ -59,10 +60,16 @@ fn push_others(node: &Node<'_>, format: Format, cells: &mut Vec<Cell>) -> Result
 pub(super) fn clue(number: i64, span: Span) -> Result<Cell, ReadError> {
     match u8::try_from(number) {
         Ok(clue @ 0..=8) => Ok(Cell::Open(clue)),
-        _ if number < 0 => Err(ReadError::new(span, format!("there is no clue {number}"))
-            .hint("a clue is a number from 0 to 8")),
-        _ => Err(ReadError::new(span, format!("there is no clue {number}"))
-            .hint("a cell has at most 8 neighbours")),
+        _ if number < 0 => Err(ReadError::new(
+            span,
+            format!("there is no clue {number}"),
+            "a clue is a number from 0 to 8",
+        )),
+        _ => Err(ReadError::new(
+            span,
+            format!("there is no clue {number}"),
+            "a cell has at most 8 neighbours",
+        )),
     }
 }
 
@@ -111,7 +118,7 @@ fn unknown(word: &str, span: Span, format: Format) -> ReadError {
             "a cell is `.` if covered, `F` if flagged, `s` if known to be safe, or a digit from 0 to 8"
         }
     };
-    ReadError::new(span, format!("{} is no cell", quoted(word))).hint(hint)
+    ReadError::new(span, format!("{} is no cell", quoted(word)), hint)
 }
 
 /// The cell in rows of characters.

@@ -19,8 +19,11 @@ pub fn read(doc: &Doc<'_>, format: Format) -> Result<Board, ReadError> {
         Format::Prolog | Format::Asp | Format::Grid => {
             let span = doc.entries.first().map_or(Span::default(), |entry| entry.span);
             let name = format.name();
-            Err(ReadError::new(span, format!("N-Queens boards are not read from `{name}` files"))
-                .hint("write rows of `.`, `Q` and `x`, or MiniZinc data such as `n = 8;`"))
+            Err(ReadError::new(
+                span,
+                format!("N-Queens boards are not read from `{name}` files"),
+                "write rows of `.`, `Q` and `x`, or MiniZinc data such as `n = 8;`",
+            ))
         }
     }
 }
@@ -28,8 +31,11 @@ pub fn read(doc: &Doc<'_>, format: Format) -> Result<Board, ReadError> {
 /// Rows of characters.
 fn text(doc: &Doc<'_>) -> Result<Board, ReadError> {
     if let Some(header) = doc.get("header") {
-        return Err(ReadError::new(header.node.span, "an N-Queens board has no header")
-            .hint("give the rows alone; the number of rows says how large the board is"));
+        return Err(ReadError::new(
+            header.node.span,
+            "an N-Queens board has no header",
+            "give the rows alone; the number of rows says how large the board is",
+        ));
     }
     rows(required(doc, "board", "add the rows of the board")?, None)
 }
@@ -49,8 +55,11 @@ fn dzn(doc: &Doc<'_>) -> Result<Board, ReadError> {
     let stands: std::collections::HashSet<Pos> = queens.iter().copied().collect();
     for (pos, span) in places("forbidden")? {
         if stands.contains(&pos) {
-            return Err(ReadError::new(span, format!("there is a queen at {pos} already"))
-                .hint("a cell cannot be in both `queens` and `forbidden`"));
+            return Err(ReadError::new(
+                span,
+                format!("there is a queen at {pos} already"),
+                "a cell cannot be in both `queens` and `forbidden`",
+            ));
         }
         forbidden.push(pos);
     }
@@ -62,8 +71,11 @@ fn json(doc: &Doc<'_>) -> Result<Board, ReadError> {
     if let Some(entry) = doc.get("puzzle")
         && entry.node.value != Value::Word("queens".into())
     {
-        return Err(ReadError::new(entry.node.span, "this is no N-Queens board")
-            .hint("write \"puzzle\": \"queens\""));
+        return Err(ReadError::new(
+            entry.node.span,
+            "this is no N-Queens board",
+            "write \"puzzle\": \"queens\"",
+        ));
     }
     only(doc, &["puzzle", "n", "board"])?;
     let stated = doc.get("n").map(size).transpose()?;
@@ -78,7 +90,7 @@ fn only(doc: &Doc<'_>, known: &[&str]) -> Result<(), ReadError> {
     match doc.entries.iter().find(|entry| !known.contains(&entry.name.as_ref())) {
         Some(entry) => {
             let message = format!("{} is no part of an N-Queens board", quoted(&entry.name));
-            Err(ReadError::new(entry.span, message).hint(suggestion(&entry.name, known)))
+            Err(ReadError::new(entry.span, message, suggestion(&entry.name, known)))
         }
         None => Ok(()),
     }
@@ -87,25 +99,34 @@ fn only(doc: &Doc<'_>, known: &[&str]) -> Result<(), ReadError> {
 fn size(entry: &Entry<'_>) -> Result<usize, ReadError> {
     let number = whole(&entry.node)?;
     usize::try_from(number).ok().filter(|size| (1..=LARGEST).contains(size)).ok_or_else(|| {
-        ReadError::new(entry.node.span, format!("a board cannot have {number} rows"))
-            .hint(format!("give a number from 1 to {LARGEST}"))
+        ReadError::new(
+            entry.node.span,
+            format!("a board cannot have {number} rows"),
+            format!("give a number from 1 to {LARGEST}"),
+        )
     })
 }
 
 /// As many rows as columns, perhaps as many as the file states.
 fn rows(board: &Entry<'_>, stated: Option<usize>) -> Result<Board, ReadError> {
     let rows = board.node.list().ok_or_else(|| {
-        ReadError::new(board.node.span, "expected a list of rows")
-            .hint("write \"board\": [\".Q..\", \"....\", \"....\", \"....\"]")
+        ReadError::new(
+            board.node.span,
+            "expected a list of rows",
+            "write \"board\": [\".Q..\", \"....\", \"....\", \"....\"]",
+        )
     })?;
     let size = rows.len();
     if let Some(stated) = stated.filter(|&stated| stated != size) {
         let message = format!("the board has {size} rows, but `n` is {stated}");
-        return Err(ReadError::new(board.span, message).hint("correct one of the two"));
+        return Err(ReadError::new(board.span, message, "correct one of the two"));
     }
     if size == 0 {
-        return Err(ReadError::new(board.span, "the board has no rows")
-            .hint("a board has at least one row"));
+        return Err(ReadError::new(
+            board.span,
+            "the board has no rows",
+            "a board has at least one row",
+        ));
     }
     let (mut queens, mut forbidden) = (Vec::new(), Vec::new());
     for (row, node) in rows.iter().enumerate() {
@@ -113,8 +134,11 @@ fn rows(board: &Entry<'_>, stated: Option<usize>) -> Result<Board, ReadError> {
         if cells.len() != size {
             let (number, found) = (row + 1, cells.len());
             let message = format!("row {number} has {found} cells, not {size}");
-            return Err(ReadError::new(node.span, message)
-                .hint(format!("the board has {size} rows, and as many columns")));
+            return Err(ReadError::new(
+                node.span,
+                message,
+                format!("the board has {size} rows, and as many columns"),
+            ));
         }
         for (col, cell) in cells.into_iter().enumerate() {
             match cell {
@@ -136,7 +160,8 @@ enum Cell {
 /// The cells of a row of characters; blanks between them do not count.
 fn cells(node: &Node<'_>) -> Result<Vec<Cell>, ReadError> {
     let Value::Word(word) = &node.value else {
-        return Err(ReadError::new(node.span, "expected a row of cells such as \".Q..\""));
+        let hint = "a row is a text of `.`, `Q` and `x`, one for each column";
+        return Err(ReadError::new(node.span, "expected a row of cells such as \".Q..\"", hint));
     };
     let symbols = word.char_indices().filter(|(_, symbol)| !symbol.is_whitespace());
     symbols
@@ -147,7 +172,9 @@ fn cells(node: &Node<'_>) -> Result<Vec<Cell>, ReadError> {
             _ => {
                 let span = node.part(at..at + symbol.len_utf8());
                 let message = format!("{} is no cell", quoted(symbol.encode_utf8(&mut [0; 4])));
-                Err(ReadError::new(span, message).hint(
+                Err(ReadError::new(
+                    span,
+                    message,
                     "a cell is `.` if it is free, `Q` if a queen stands there, or `x` if none may",
                 ))
             }

@@ -41,8 +41,11 @@ fn json(doc: &Doc<'_>) -> Result<Instance, ReadError> {
     if let Some(entry) = doc.get("puzzle")
         && entry.node.value != Value::Word("tetravex".into())
     {
-        return Err(ReadError::new(entry.node.span, "this is no Tetravex instance")
-            .hint("write \"puzzle\": \"tetravex\""));
+        return Err(ReadError::new(
+            entry.node.span,
+            "this is no Tetravex instance",
+            "write \"puzzle\": \"tetravex\"",
+        ));
     }
     only(doc, &["puzzle", "N", "rows", "cols", "tiles", "fixed"])?;
     let hint = "add the tiles: \"tiles\": [[1, 2, 3, 4], ...], north, south, east, west";
@@ -56,8 +59,11 @@ fn json(doc: &Doc<'_>) -> Result<Instance, ReadError> {
 fn lists<'d, 'a>(entry: &'d Entry<'a>) -> Result<Vec<Row<'d, 'a>>, ReadError> {
     let wrong = |span| {
         let message = format!("expected a list of lists for {}", quoted(&entry.name));
-        ReadError::new(span, message)
-            .hint("write \"tiles\": [[1, 2, 3, 4], ...] and \"fixed\": [[1, 1, 2]]")
+        ReadError::new(
+            span,
+            message,
+            "write \"tiles\": [[1, 2, 3, 4], ...] and \"fixed\": [[1, 1, 2]]",
+        )
     };
     let nodes = entry.node.list().ok_or_else(|| wrong(entry.node.span))?.iter();
     let row = |node: &'d Node<'a>| match node.list() {
@@ -74,25 +80,31 @@ fn facts(doc: &Doc<'_>) -> Result<Instance, ReadError> {
     let usage = "give the board and its tiles: `size(3,3).` and `tile(1,North,South,East,West).`";
     let stated = required(doc, "size", usage)?;
     let Some([rows, cols]) = stated.node.list() else {
-        return Err(ReadError::new(stated.span, "`size` takes rows and columns").hint(usage));
+        return Err(ReadError::new(stated.span, "`size` takes rows and columns", usage));
     };
     let size = Size::of(rows, cols)?;
     if let Some(other) = doc.entries.iter().filter(|entry| entry.name == "size").nth(1) {
-        return Err(ReadError::new(other.span, "`size` is given twice").hint("keep one of the two"));
+        return Err(ReadError::new(other.span, "`size` is given twice", "keep one of the two"));
     }
     let named = |name: &'static str| doc.entries.iter().filter(move |entry| entry.name == name);
     let tiles = named("tile").count();
     let mut rows: Vec<Option<Row>> = vec![None; tiles];
     for fact in named("tile") {
         let [number, numbers @ ..] = fact.node.list().unwrap_or_default() else {
-            return Err(ReadError::new(fact.span, "`tile` takes a number and four more")
-                .hint("a tile is `tile(1,North,South,East,West).`"));
+            return Err(ReadError::new(
+                fact.span,
+                "`tile` takes a number and four more",
+                "a tile is `tile(1,North,South,East,West).`",
+            ));
         };
         let index = index(number, tiles)?;
         if rows[index].replace(Row { nodes: numbers, span: fact.node.span }).is_some() {
             let message = format!("tile {} is given twice", index + 1);
-            return Err(ReadError::new(number.span, message)
-                .hint("number the tiles from 1; equal tiles have numbers of their own"));
+            return Err(ReadError::new(
+                number.span,
+                message,
+                "number the tiles from 1; equal tiles have numbers of their own",
+            ));
         }
     }
     let rows: Vec<Row> = rows.into_iter().flatten().collect();
@@ -106,7 +118,7 @@ fn only(doc: &Doc<'_>, known: &[&str]) -> Result<(), ReadError> {
     match doc.entries.iter().find(|entry| !known.contains(&entry.name.as_ref())) {
         Some(entry) => {
             let message = format!("{} is no part of a Tetravex instance", quoted(&entry.name));
-            Err(ReadError::new(entry.span, message).hint(suggestion(&entry.name, known)))
+            Err(ReadError::new(entry.span, message, suggestion(&entry.name, known)))
         }
         None => Ok(()),
     }
@@ -138,18 +150,22 @@ fn named_size(doc: &Doc<'_>, hint: &str) -> Result<Size, ReadError> {
         (None, None, None) => Err(required(doc, "N", hint).unwrap_err()),
         (None, None, Some(_)) => Err(required(doc, "rows", hint).unwrap_err()),
         (None, Some(_), None) => Err(required(doc, "cols", hint).unwrap_err()),
-        (Some(_), Some(other), _) | (Some(_), None, Some(other)) => {
-            Err(ReadError::new(other.span, "the size is given twice")
-                .hint("give `N` alone, or `rows` and `cols`"))
-        }
+        (Some(_), Some(other), _) | (Some(_), None, Some(other)) => Err(ReadError::new(
+            other.span,
+            "the size is given twice",
+            "give `N` alone, or `rows` and `cols`",
+        )),
     }
 }
 
 fn length(node: &Node<'_>, what: &str) -> Result<usize, ReadError> {
     let number = whole(node)?;
     usize::try_from(number).ok().filter(|&length| length > 0).ok_or_else(|| {
-        ReadError::new(node.span, format!("a board cannot have {number} {what}"))
-            .hint("a board has at least one row and one column")
+        ReadError::new(
+            node.span,
+            format!("a board cannot have {number} {what}"),
+            "a board has at least one row and one column",
+        )
     })
 }
 
@@ -178,7 +194,7 @@ fn instance(
         }
         let pos = place(at, row.span, shape)?;
         let tile = index(number, tiles.len())?;
-        let error = |message| ReadError::new(row.span, message).hint("keep one of the two");
+        let error = |message| ReadError::new(row.span, message, "keep one of the two");
         if let Some(other) = grid[pos].replace(tile) {
             return Err(error(format!("tile {} is fixed at {pos} already", other + 1)));
         }
@@ -190,8 +206,11 @@ fn instance(
 }
 
 fn fixed_usage(span: Span) -> ReadError {
-    ReadError::new(span, "expected a row, a column and a tile")
-        .hint("a fixed tile is three numbers, all counted from 1")
+    ReadError::new(
+        span,
+        "expected a row, a column and a tile",
+        "a fixed tile is three numbers, all counted from 1",
+    )
 }
 
 /// Too many tiles, or too few.
@@ -208,7 +227,7 @@ fn wrong_number(size: Size, tiles: &[Row<'_, '_>]) -> ReadError {
     } else {
         "correct the size, or add tiles; is the file cut off?"
     };
-    ReadError::new(span, message).hint(hint)
+    ReadError::new(span, message, hint)
 }
 
 /// The tile with this number, from 0.
@@ -216,8 +235,11 @@ fn tile(index: usize, row: Row<'_, '_>) -> Result<Tile, ReadError> {
     let [north, south, east, west] = row.nodes else {
         let (tile, found) = (index + 1, row.nodes.len());
         let numbers = if found == 1 { "number" } else { "numbers" };
-        return Err(ReadError::new(row.span, format!("tile {tile} has {found} {numbers}, not 4"))
-            .hint("a tile is its numbers north, south, east and west"));
+        return Err(ReadError::new(
+            row.span,
+            format!("tile {tile} has {found} {numbers}, not 4"),
+            "a tile is its numbers north, south, east and west",
+        ));
     };
     Ok(Tile { north: label(north)?, south: label(south)?, east: label(east)?, west: label(west)? })
 }
@@ -225,11 +247,11 @@ fn tile(index: usize, row: Row<'_, '_>) -> Result<Tile, ReadError> {
 /// A number on a side.
 fn label(node: &Node<'_>) -> Result<i32, ReadError> {
     i32::try_from(whole(node)?).map_err(|_| {
-        ReadError::new(node.span, "this number is out of range").hint(format!(
-            "the numbers on tiles are from {} to {}",
-            i32::MIN,
-            i32::MAX
-        ))
+        ReadError::new(
+            node.span,
+            "this number is out of range",
+            format!("the numbers on tiles are from {} to {}", i32::MIN, i32::MAX),
+        )
     })
 }
 
@@ -238,7 +260,10 @@ fn index(node: &Node<'_>, tiles: usize) -> Result<usize, ReadError> {
     let number = whole(node)?;
     let index = usize::try_from(number).ok().and_then(|number| number.checked_sub(1));
     index.filter(|&index| index < tiles).ok_or_else(|| {
-        ReadError::new(node.span, format!("there is no tile {number}"))
-            .hint(format!("the tiles are numbered from 1 to {tiles}"))
+        ReadError::new(
+            node.span,
+            format!("there is no tile {number}"),
+            format!("the tiles are numbered from 1 to {tiles}"),
+        )
     })
 }

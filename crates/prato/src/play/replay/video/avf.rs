@@ -33,7 +33,7 @@ pub(super) fn read(mut bytes: Bytes<'_>) -> Result<Replay, ReadError> {
         }
         level => {
             let message = format!("there is no level {level}");
-            return Err(bytes.wrong(1, message).hint("is it a video of Minesweeper Arbiter?"));
+            return Err(bytes.wrong_hint(1, message, "is it a video of Minesweeper Arbiter?"));
         }
     };
     let place = |[row, col]: [u8; 2]| Pos::from_one(row.into(), col.into());

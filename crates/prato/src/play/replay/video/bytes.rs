@@ -93,14 +93,24 @@ impl<'a> Bytes<'a> {
 
     /// The error that something is wrong with the last bytes that were read.
     pub(super) fn wrong(&self, length: usize, message: impl AsRef<str>) -> ReadError {
+        self.wrong_hint(length, message, "the file may be damaged, or its name may end wrongly")
+    }
+
+    /// The same with a hint of its own.
+    pub(super) fn wrong_hint(
+        &self,
+        length: usize,
+        message: impl AsRef<str>,
+        hint: &str,
+    ) -> ReadError {
         let start = self.read.saturating_sub(length);
         let message = format!("{} (byte {})", message.as_ref(), start + 1);
-        ReadError::new(Span::new(start..self.read), message)
+        ReadError::new(Span::new(start..self.read), message, hint)
     }
 
     fn cut_off(&self) -> ReadError {
         let end = self.all.len();
         let message = format!("the video ends too early (after byte {end})");
-        ReadError::new(Span::new(end..end), message).hint("the file may have been cut off")
+        ReadError::new(Span::new(end..end), message, "the file may have been cut off")
     }
 }

@@ -17,7 +17,7 @@ pub(super) fn read(mut bytes: Bytes<'_>) -> Result<Replay, ReadError> {
     let version = bytes.byte()?;
     if version > 4 {
         let message = format!("EVF of version {version} is not known");
-        return Err(bytes.wrong(1, message).hint("versions 0 to 4 are"));
+        return Err(bytes.wrong_hint(1, message, "versions 0 to 4 are"));
     }
     let summary = bytes.byte()?;
     if version >= 3 {

@@ -79,7 +79,7 @@ fn numbered(number: u8) -> Option<Event> {
 fn refuse_other_rules(mode: u16, bytes: &Bytes<'_>, length: usize) -> Result<(), ReadError> {
     if (11..=16).contains(&mode) {
         let message = format!("the game is of mode {mode}, where chords go on by themselves");
-        return Err(bytes.wrong(length, message).hint("such games are not reviewed"));
+        return Err(bytes.wrong_hint(length, message, "such games are not reviewed"));
     }
     Ok(())
 }

@@ -41,7 +41,7 @@ pub(super) fn read(mut bytes: Bytes<'_>) -> Result<Replay, ReadError> {
         [0x11, b'M', .., b'6' | b'7'] => LATE,
         _ => {
             let hint = "Minesweeper Clone 0.97, 2006 and 2007 are; convert others to RAW text";
-            return Err(bytes.wrong(1, "MVF of this version is not known").hint(hint));
+            return Err(bytes.wrong_hint(1, "MVF of this version is not known", hint));
         }
     };
     bytes.take(version.before - head.len())?;

@@ -27,7 +27,7 @@ pub(super) fn read(mut bytes: Bytes<'_>) -> Result<Replay, ReadError> {
         2 => Version::Two,
         other => {
             let message = format!("RMV of version {other} is not known");
-            return Err(bytes.wrong(2, message).hint("versions 1 and 2 are"));
+            return Err(bytes.wrong_hint(2, message, "versions 1 and 2 are"));
         }
     };
     let result = match version {

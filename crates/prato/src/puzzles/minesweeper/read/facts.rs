@@ -16,17 +16,15 @@ pub(super) fn prolog(doc: &Doc<'_>) -> Result<Instance, ReadError> {
     let usage = "the board is `schema(Rows, Cols, [[1, _], [_, 2]]).`";
     let schema = once(doc, "schema")?.map_or_else(|| required(doc, "schema", usage), Ok)?;
     let [rows, cols, board] = arguments(schema) else {
-        return Err(
-            ReadError::new(schema.span, "`schema` takes rows, columns and a list").hint(usage)
-        );
+        return Err(ReadError::new(schema.span, "`schema` takes rows, columns and a list", usage));
     };
     let stated = (Some(length(rows, "rows")?), Some(length(cols, "columns")?));
     let Some(lists) = board.list() else {
-        return Err(ReadError::new(board.span, "expected a list of rows").hint(usage));
+        return Err(ReadError::new(board.span, "expected a list of rows", usage));
     };
     let row = |node| match Node::list(node) {
         Some(nodes) => Ok(Row { nodes, span: node.span }),
-        None => Err(ReadError::new(node.span, "expected a row in brackets").hint(usage)),
+        None => Err(ReadError::new(node.span, "expected a row in brackets", usage)),
     };
     let rows: Vec<Row> = lists.iter().map(row).collect::<Result<_, _>>()?;
     let cells = cells(&rows, Format::Prolog, stated, schema.span)?;
@@ -40,7 +38,7 @@ pub(super) fn asp(doc: &Doc<'_>) -> Result<Instance, ReadError> {
     let usage = "give the size of the board: `matr(Rows, Cols).`";
     let matr = once(doc, "matr")?.map_or_else(|| required(doc, "matr", usage), Ok)?;
     let [rows, cols] = arguments(matr) else {
-        return Err(ReadError::new(matr.span, "`matr` takes rows and columns").hint(usage));
+        return Err(ReadError::new(matr.span, "`matr` takes rows and columns", usage));
     };
     let shape = bounded(length(rows, "rows")?, length(cols, "columns")?, MOST_CELLS_UNLISTED)?;
     let mut cells = Grid::filled(shape.rows, shape.cols, Cell::Covered);
@@ -49,8 +47,11 @@ pub(super) fn asp(doc: &Doc<'_>) -> Result<Instance, ReadError> {
             [at @ .., number] if at.len() == 2 => (at, number),
             _ => {
                 let message = "`schema` takes a row, a column and a number";
-                return Err(ReadError::new(fact.span, message)
-                    .hint("an open cell is `schema(Row, Col, Number).`"));
+                return Err(ReadError::new(
+                    fact.span,
+                    message,
+                    "an open cell is `schema(Row, Col, Number).`",
+                ));
             }
         };
         let pos = place(at, fact.span, shape)?;
@@ -65,7 +66,10 @@ fn finish(doc: &Doc<'_>, mut cells: Grid<Cell>) -> Result<Instance, ReadError> {
         None => None,
         Some(fact) => match arguments(fact) {
             [number] => mines(number)?,
-            _ => return Err(ReadError::new(fact.span, "`mines` takes one number")),
+            _ => {
+                let hint = "the number of all mines is given as `mines(10).`";
+                return Err(ReadError::new(fact.span, "`mines` takes one number", hint));
+            }
         },
     };
     let mut clicks = Vec::new();
@@ -97,7 +101,7 @@ fn once<'d, 'a>(doc: &'d Doc<'a>, name: &str) -> Result<Option<&'d Entry<'a>>, R
         None => Ok(Some(first)),
         Some(other) => {
             let message = format!("{} is given twice", quoted(name));
-            Err(ReadError::new(other.span, message).hint("keep one of the two"))
+            Err(ReadError::new(other.span, message, "keep one of the two"))
         }
     }
 }

@@ -14,7 +14,7 @@ fn check_error(input: &str, expected: &str) {
 fn check_mistake(input: &str, message: &str, mistake: &str, hint: &str) {
     let error = parse(input, None).expect_err(input);
     let pointed = &input[error.span.start as usize..error.span.end as usize];
-    let found = (error.message.as_str(), pointed, error.hint.as_deref().unwrap_or_default());
+    let found = (error.message.as_str(), pointed, error.hint.as_str());
     assert_eq!(found, (message, mistake, hint), "{input}");
 }
 

@@ -45,5 +45,5 @@ fn stranger(doc: &Doc<'_>, entry: &Entry<'_>, known: &[&str]) -> ReadError {
     } else {
         suggestion(&entry.name, known)
     };
-    ReadError::new(entry.span, message).hint(hint)
+    ReadError::new(entry.span, message, hint)
 }

@@ -66,18 +66,27 @@ fn minesweeper(entry: &Entry<'_>) -> Result<(), ReadError> {
         Value::Word(name) if name == "minesweeper" => Ok(()),
         Value::Word(name) => {
             let message = format!("the puzzle {} is not known here", quoted(name));
-            Err(ReadError::new(entry.node.span, message)
-                .hint("this is read as a board of \"minesweeper\""))
+            Err(ReadError::new(
+                entry.node.span,
+                message,
+                "this is read as a board of \"minesweeper\"",
+            ))
         }
-        _ => Err(ReadError::new(entry.node.span, "expected the name of a puzzle in quotes")),
+        _ => {
+            let message = "expected the name of a puzzle in quotes";
+            Err(ReadError::new(entry.node.span, message, "write \"minesweeper\", or leave it out"))
+        }
     }
 }
 
 fn list<'d, 'a>(entry: &'d Entry<'a>) -> Result<&'d [Node<'a>], ReadError> {
     entry.node.list().ok_or_else(|| {
         let message = format!("expected a list for {}", quoted(&entry.name));
-        ReadError::new(entry.node.span, message)
-            .hint("write \"board\": [\"1..\", \"...\"] and \"click\": [[1, 2]]")
+        ReadError::new(
+            entry.node.span,
+            message,
+            "write \"board\": [\"1..\", \"...\"] and \"click\": [[1, 2]]",
+        )
     })
 }
 
@@ -91,11 +100,11 @@ fn row<'d, 'a>(node: &'d Node<'a>) -> Result<Row<'d, 'a>, ReadError> {
             None => Ok(Row { nodes, span: node.span }),
             Some(long) => {
                 let message = "a cell in a list is one character";
-                Err(ReadError::new(long.span, message).hint(usage))
+                Err(ReadError::new(long.span, message, usage))
             }
         },
         Value::Int(_) | Value::Call(_) => {
-            Err(ReadError::new(node.span, "expected a row of cells, found a number").hint(usage))
+            Err(ReadError::new(node.span, "expected a row of cells, found a number", usage))
         }
     }
 }
@@ -103,20 +112,15 @@ fn row<'d, 'a>(node: &'d Node<'a>) -> Result<Row<'d, 'a>, ReadError> {
 /// A board, perhaps under a header with rows, columns and perhaps mines.
 pub(super) fn board(doc: &Doc<'_>, format: Format) -> Result<Instance, ReadError> {
     let header = doc.get("header").map(|entry| &entry.node);
-    let hint = |error: ReadError| match error.hint {
-        Some(_) => error,
-        None => error.hint("the first line is `rows cols mines`, with -1 for an unknown total"),
-    };
     let (stated, total) = match header.map(|node| (node, node.list().unwrap_or_default())) {
         None => ((None, None), None),
         Some((_, [rows, cols, rest @ ..])) if rest.len() < 2 => {
-            let rows = length(rows, "rows").map_err(hint)?;
-            let cols = length(cols, "columns").map_err(hint)?;
-            let total = rest.first().map_or(Ok(None), mines).map_err(hint)?;
-            ((Some(rows), Some(cols)), total)
+            let total = rest.first().map_or(Ok(None), mines)?;
+            ((Some(length(rows, "rows")?), Some(length(cols, "columns")?)), total)
         }
         Some((node, _)) => {
-            return Err(hint(ReadError::new(node.span, "expected two or three numbers")));
+            let hint = "the first line is `rows cols mines`, with -1 for an unknown total";
+            return Err(ReadError::new(node.span, "expected two or three numbers", hint));
         }
     };
     let board = required(doc, "board", "add the rows of the board")?;

@@ -27,8 +27,11 @@ pub(super) fn length(node: &Node<'_>, what: &str) -> Result<Stated, ReadError> {
     let number = whole(node)?;
     match usize::try_from(number) {
         Ok(length @ 1..) => Ok(Stated { number: length, span: node.span }),
-        _ => Err(ReadError::new(node.span, format!("a board cannot have {number} {what}"))
-            .hint("a board has at least one row and one column")),
+        _ => Err(ReadError::new(
+            node.span,
+            format!("a board cannot have {number} {what}"),
+            "a board has at least one row and one column",
+        )),
     }
 }
 
@@ -37,8 +40,11 @@ pub(super) fn mines(node: &Node<'_>) -> Result<Option<usize>, ReadError> {
     match whole(node)? {
         -1 => Ok(None),
         number => usize::try_from(number).map(Some).map_err(|_| {
-            ReadError::new(node.span, format!("there cannot be {number} mines"))
-                .hint("give the number of all mines on the board, or -1 if it is unknown")
+            ReadError::new(
+                node.span,
+                format!("there cannot be {number} mines"),
+                "give the number of all mines on the board, or -1 if it is unknown",
+            )
         }),
     }
 }
@@ -48,8 +54,11 @@ pub(super) fn bounded(rows: Stated, cols: Stated, most: usize) -> Result<Shape, 
     let (rows, cols, span) = (rows.number, cols.number, cols.span);
     match rows.checked_mul(cols) {
         Some(cells) if cells <= most => Ok(Shape { rows, cols }),
-        _ => Err(ReadError::new(span, format!("a board of {rows} x {cols} is too large"))
-            .hint(format!("a board has at most {most} cells"))),
+        _ => Err(ReadError::new(
+            span,
+            format!("a board of {rows} x {cols} is too large"),
+            format!("a board has at most {most} cells"),
+        )),
     }
 }
 
@@ -64,9 +73,11 @@ pub(super) fn put(
     let before = cells[pos];
     if before != Cell::Covered && before != cell {
         let (one, other) = (describe(before), describe(cell));
-        return Err(
-            ReadError::new(span, format!("{pos} is {one} and {other}")).hint("keep one of the two")
-        );
+        return Err(ReadError::new(
+            span,
+            format!("{pos} is {one} and {other}"),
+            "keep one of the two",
+        ));
     }
     cells[pos] = cell;
     Ok(())
@@ -90,7 +101,7 @@ pub(super) fn cells(
     at: Span,
 ) -> Result<Grid<Cell>, ReadError> {
     if rows.is_empty() {
-        return Err(ReadError::new(at, "the board has no rows").hint("is the file cut off?"));
+        return Err(ReadError::new(at, "the board has no rows", "is the file cut off?"));
     }
     let (stated_rows, stated_cols) = stated;
     let mut cols = stated_cols.map(|cols| cols.number);
@@ -100,8 +111,11 @@ pub(super) fn cells(
         if let Some(expected) = stated_rows.filter(|expected| number > expected.number) {
             let (found, expected) = (rows.len(), expected.number);
             let message = format!("the board has {}, not {expected}", count(found, "row"));
-            return Err(ReadError::new(row.span, message)
-                .hint(format!("this is row {number}; correct the number of rows, or drop it")));
+            return Err(ReadError::new(
+                row.span,
+                message,
+                format!("this is row {number}; correct the number of rows, or drop it"),
+            ));
         }
         let before = cells.len();
         for node in row.nodes {
@@ -116,7 +130,7 @@ pub(super) fn cells(
                 Some(_) => format!("the file states {} a row", count(expected, "cell")),
                 None => format!("the first row has {}", count(expected, "cell")),
             };
-            return Err(ReadError::new(row.span, message).hint(hint));
+            return Err(ReadError::new(row.span, message, hint));
         }
     }
     if let Some(expected) = stated_rows.filter(|expected| rows.len() < expected.number) {
@@ -125,15 +139,13 @@ pub(super) fn cells(
             "the file states {} here, but the board has {found}",
             count(expected.number, "row")
         );
-        return Err(ReadError::new(expected.span, message).hint("is the file cut off?"));
+        return Err(ReadError::new(expected.span, message, "is the file cut off?"));
     }
     let cols = cols.unwrap_or_default();
     let width = Stated { number: cols, span: at };
     let height = Stated { number: rows.len(), span: at };
     bounded(height, width, MOST_CELLS)?;
-    // Every row was found to have `cols` cells.
-    Grid::new(rows.len(), cols, cells)
-        .ok_or_else(|| ReadError::new(at, "the board is no rectangle"))
+    Ok(Grid::new(rows.len(), cols, cells).expect("every row was found to have so many cells"))
 }
 
 /// `1 row`, `2 rows`.

@@ -23,7 +23,7 @@ pub(super) fn read(doc: &Doc<'_>) -> Result<Instance, ReadError> {
         .collect();
     let rest: Vec<&TileLine> = lines.iter().filter(|line| !is_fixed(line)).collect();
     let Some(first) = rest.first() else {
-        return Err(ReadError::new(Span::default(), "there are no tiles").hint(USAGE));
+        return Err(ReadError::new(Span::default(), "there are no tiles", USAGE));
     };
     if first.sign().is_some() {
         let (size, tiles) = drawing(&rest)?;
@@ -36,7 +36,7 @@ pub(super) fn read(doc: &Doc<'_>) -> Result<Instance, ReadError> {
         [side] => Size::of(side, side)?,
         [rows, cols] => Size::of(rows, cols)?,
         _ => {
-            return Err(ReadError::new(first.span, "expected the size of the board").hint(USAGE));
+            return Err(ReadError::new(first.span, "expected the size of the board", USAGE));
         }
     };
     let tiles: Vec<Row> =
@@ -148,18 +148,24 @@ fn drawing<'a>(lines: &[&TileLine<'a>]) -> Result<(Size, Vec<Drawn<'a>>), ReadEr
             Some(_) if cells.is_empty() => {}
             Some(_) => band(&std::mem::take(&mut cells), &mut size, &mut tiles)?,
             None => {
-                return Err(ReadError::new(line.span, "this is no line of a drawing")
-                    .hint("a drawing has lines such as `+---+---+` and `|1 2|2 4|`"));
+                return Err(ReadError::new(
+                    line.span,
+                    "this is no line of a drawing",
+                    "a drawing has lines such as `+---+---+` and `|1 2|2 4|`",
+                ));
             }
         }
     }
     if let Some(last) = cells.last() {
-        return Err(ReadError::new(last.span, "the drawing is not closed")
-            .hint("end it with a line such as `+---+---+`"));
+        return Err(ReadError::new(
+            last.span,
+            "the drawing is not closed",
+            "end it with a line such as `+---+---+`",
+        ));
     }
     let size = size.ok_or_else(|| {
         let span = lines.first().map_or(Span::default(), |line| line.span);
-        ReadError::new(span, "there are no tiles in the drawing").hint(USAGE)
+        ReadError::new(span, "there are no tiles in the drawing", USAGE)
     })?;
     Ok((size, tiles))
 }
@@ -173,8 +179,11 @@ fn band<'a>(
     let [upper, middle, lower] = lines else {
         let span = lines.first().map_or(Span::default(), |line| line.span);
         let message = format!("a row of tiles takes 3 lines, not {}", lines.len());
-        return Err(ReadError::new(span, message)
-            .hint("north, west and east, south; then a line such as `+---+---+`"));
+        return Err(ReadError::new(
+            span,
+            message,
+            "north, west and east, south; then a line such as `+---+---+`",
+        ));
     };
     let upper_cells = cells(upper, 1)?;
     let shape = Shape { rows: 1, cols: upper_cells.len() };
@@ -190,9 +199,11 @@ fn band<'a>(
         if found.len() != size.shape.cols {
             let (found, cols) = (found.len(), size.shape.cols);
             let message = format!("there are {found} tiles on this line, not {cols}");
-            return Err(
-                ReadError::new(line.span, message).hint(format!("the first line has {cols} tiles"))
-            );
+            return Err(ReadError::new(
+                line.span,
+                message,
+                format!("the first line has {cols} tiles"),
+            ));
         }
     }
     for ((north, sides), south) in upper_cells.into_iter().zip(middle_cells).zip(lower_cells) {
@@ -221,14 +232,20 @@ fn cells<'a>(line: &TileLine<'a>, count: usize) -> Result<Vec<Vec<Node<'a>>>, Re
             let cell = quoted(text[start..end].trim());
             let message =
                 format!("expected {count} on this part of the tile, found {found}: {cell}");
-            return Err(ReadError::new(whole.part(start..end), message)
-                .hint("a tile is three lines: north; west and east; south"));
+            return Err(ReadError::new(
+                whole.part(start..end),
+                message,
+                "a tile is three lines: north; west and east; south",
+            ));
         }
         cells.push(numbers);
     }
     if !text.ends_with('|') || cells.is_empty() {
-        return Err(ReadError::new(line.span, "this line of tiles is not closed")
-            .hint("a `|` stands before, between and after the tiles"));
+        return Err(ReadError::new(
+            line.span,
+            "this line of tiles is not closed",
+            "a `|` stands before, between and after the tiles",
+        ));
     }
     Ok(cells)
 }
