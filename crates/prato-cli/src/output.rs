@@ -1,6 +1,8 @@
-//! Writing answers: buffered text, JSON and pictures. `output/file.rs` writes files.
+//! Writing answers: buffered text, JSON and pictures. `output/file.rs` writes files,
+//! `output/words.rs` fits words to the window.
 
 mod file;
+mod words;
 
 use std::error::Error;
 use std::io::{self, BufWriter, StdoutLock, Write};
@@ -12,13 +14,14 @@ use serde::Serialize;
 use prato::grid::Shape;
 use prato::picture::Picture;
 use prato::render::ansi::{self, Colours};
-use prato::render::{self, png, svg};
+use prato::render::{self, png, svg, wrap};
 
 use crate::args::PictureArgs;
 use crate::failure::Failure;
 use crate::limits;
 
 pub use file::{try_files, try_folder, write_file};
+pub use words::{window, words};
 
 /// What is printed for a board without a solution, as MiniZinc does.
 pub const UNSATISFIABLE: &str = "=====UNSATISFIABLE=====";
@@ -47,14 +50,15 @@ pub fn unsatisfiable() -> io::Result<()> {
 /// Says something that is no part of the answer.
 pub fn note(message: &str) {
     limits::clear_progress();
-    anstream::eprintln!("prato: {message}");
+    let text = wrap(&format!("prato: {message}"), window(&io::stderr()));
+    anstream::eprintln!("{text}");
 }
 
 /// Draws a picture in the terminal.
 pub fn picture(picture: &Picture) -> io::Result<()> {
     limits::clear_progress();
     let mut out = anstream::stdout().lock();
-    out.write_all(ansi::render(picture, colours()).as_bytes())?;
+    out.write_all(ansi::render(picture, colours(), window(&io::stdout())).as_bytes())?;
     out.flush()
 }
 

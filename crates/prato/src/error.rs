@@ -236,10 +236,14 @@ mod tests {
         check(
             "a\r\n\tb c\r\n",
             "b",
-            "error: this is wrong\n --> f:2:2\n  |\n2 |     b c\n  |     ^",
+            "error: this is wrong\n --> f:2:2\n  |\n2 |     b c\n  |     ^\n  |\n  = hint: go on",
         );
         // More lines than one: the first of them is shown.
-        check("ab\ncd\n", "b\nc", "error: this is wrong\n --> f:1:2\n  |\n1 | ab\n  |  ^");
+        check(
+            "ab\ncd\n",
+            "b\nc",
+            "error: this is wrong\n --> f:1:2\n  |\n1 | ab\n  |  ^\n  |\n  = hint: go on",
+        );
         let end = ReadError::new(Span { start: 2, end: 2 }, "this is wrong", "go on");
         assert_eq!(
             end.render("f", "ab\n", Style::Plain),
@@ -256,7 +260,7 @@ mod tests {
         assert!(shown.len() < 500, "{shown}");
         assert!(shown.starts_with("error: this is wrong\n --> f:1:2000001\n"), "{shown}");
         let line = shown.lines().find(|line| line.starts_with("1 | ...1,1,")).unwrap();
-        let mark = shown.lines().last().unwrap();
+        let mark = shown.lines().find(|line| line.contains('^')).unwrap();
         assert_eq!(line.find('9'), mark.find('^'), "{shown}");
         assert!(line.ends_with("..."), "{shown}");
     }

@@ -153,7 +153,7 @@ struct Json {
 }
 
 fn print(answer: &Json) -> io::Result<()> {
-    let mut out = output::stdout();
+    let mut out = output::words();
     writeln!(out, "Claim: {}.", answer.claim)?;
     writeln!(out, "{} is the problem, {} the proof.", answer.problem, answer.proof)?;
     match answer.checked {

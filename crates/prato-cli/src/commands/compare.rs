@@ -173,7 +173,7 @@ pub fn run(args: &CompareArgs, given: &Given) -> Result<Exit, Failure> {
         output::json(&report)?;
     } else {
         let text = if args.csv { report.csv() } else { report.table() };
-        let mut out = output::stdout();
+        let mut out = output::words();
         out.write_all(text.as_bytes())?;
         out.flush()?;
     }

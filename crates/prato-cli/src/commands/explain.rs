@@ -139,7 +139,7 @@ fn print(view: &View, answers: &Answers, asked: &[Pos]) -> io::Result<()> {
     if !asked.is_empty() && !answers.reasons.is_empty() && why::is_drawn(view) {
         output::picture(&draw::reasons(view, &answers.reasons))?;
     }
-    let mut out = output::stdout();
+    let mut out = output::words();
     if asked.is_empty() && answers.reasons.is_empty() {
         writeln!(out, "No covered cell is certain.")?;
     }
@@ -227,7 +227,7 @@ fn impossible(args: &ExplainArgs, view: &View, watch: &Watch) -> Result<Exit, Fa
             if why::is_drawn(view) {
                 output::picture(&draw::contradiction(view, found))?;
             }
-            let mut out = output::stdout();
+            let mut out = output::words();
             writeln!(out, "{}", words::contradiction(view, found))?;
             out.flush()?;
         }

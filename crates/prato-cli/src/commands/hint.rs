@@ -74,7 +74,7 @@ fn print(view: &View, hint: &Hint, picture: Option<&Picture>) -> io::Result<()> 
     if let Some(picture) = picture.filter(|_| why::is_drawn(view)) {
         output::picture(picture)?;
     }
-    let mut out = output::stdout();
+    let mut out = output::words();
     match hint {
         Hint::Safe(reason) => {
             writeln!(out, "Open {}: it is safe ({}).", reason.cell, reason.technique.name())?;

@@ -56,7 +56,7 @@ fn found(climb: &Climb) -> Forced {
 }
 
 fn print(climb: &Climb) -> io::Result<()> {
-    let mut out = output::stdout();
+    let mut out = output::words();
     for (number, step) in (1..).zip(&climb.steps) {
         let (rung, technique) = (step.rung.name(), step.technique.name());
         writeln!(out, "{number:>3}  {rung} ({technique}): {}", words::progress(step))?;

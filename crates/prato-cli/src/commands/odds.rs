@@ -116,7 +116,7 @@ fn print(args: &OddsArgs, view: &View, odds: &Odds) -> io::Result<()> {
     if args.full || rows.max(cols) <= MAX_DRAWN {
         output::picture(&odds.picture(view))?;
     }
-    let mut out = output::stdout();
+    let mut out = output::words();
     writeln!(out, "{}", odds.summary)?;
     out.flush()
 }

@@ -66,7 +66,7 @@ pub fn run(args: &ReviewArgs) -> Result<Exit, Failure> {
 }
 
 fn print(replay: &Replay, review: &Review) -> io::Result<()> {
-    let mut out = output::stdout();
+    let mut out = output::words();
     writeln!(
         out,
         "move     time  played         chance   least  judgement           win     lost  best"

@@ -194,7 +194,7 @@ fn hint(rule: FirstClick) -> &'static str {
 }
 
 fn print(record: &Record) -> io::Result<()> {
-    let mut out = output::stdout();
+    let mut out = output::words();
     write!(out, "{record}")?;
     out.flush()
 }

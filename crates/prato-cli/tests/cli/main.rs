@@ -62,7 +62,7 @@ fn prato_reading(input: impl AsRef<[u8]>, args: &[&str]) -> Run {
 fn command(args: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_prato"));
     command.current_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/../../examples")).args(args);
-    command.env_remove("NO_COLOR").env_remove("CLICOLOR_FORCE");
+    command.env_remove("NO_COLOR").env_remove("CLICOLOR_FORCE").env_remove("COLUMNS");
     command
 }
 

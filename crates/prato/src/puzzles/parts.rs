@@ -6,6 +6,11 @@ use crate::grid::{Pos, Shape};
 
 /// The whole number in `node`.
 pub(super) fn whole(node: &Node<'_>) -> Result<i64, ReadError> {
+    whole_hint(node, "write it in digits, such as 9")
+}
+
+/// The same, with a hint of its own if it is none.
+pub(super) fn whole_hint(node: &Node<'_>, hint: &str) -> Result<i64, ReadError> {
     let found = match &node.value {
         Value::Int(number) => return Ok(*number),
         Value::Word(word) => quoted(word),
@@ -16,8 +21,7 @@ pub(super) fn whole(node: &Node<'_>) -> Result<i64, ReadError> {
         Value::List(_) => Span { end: node.span.end.min(node.span.start + 1), ..node.span },
         _ => node.span,
     };
-    let message = format!("expected a whole number, found {found}");
-    Err(ReadError::new(span, message, "write it in digits, such as 9"))
+    Err(ReadError::new(span, format!("expected a whole number, found {found}"), hint))
 }
 
 /// The place that two numbers from 1 name.

@@ -2,15 +2,18 @@
 //!
 //! Every tile is a blank and two characters, in both: a chance always has two characters (`07`,
 //! `<1`) and a clue always one, so that even without colour one cannot be taken for the other.
-//! Rows and columns are numbered from 1 on the borders.
+//! Rows and columns are numbered from 1 on the borders. A board that is wider than the window is
+//! drawn in parts, one below the other.
 
 mod sides;
 
 use std::fmt::Write as _;
+use std::ops::Range;
 
 use anstyle::{Ansi256Color, Style};
 
 use super::palette::{self, Rgb};
+use super::wrap::{Columns, parts, wrap};
 use crate::grid::Shape;
 use crate::picture::{Badge, Ground, Key, Picture, Sign, Tile};
 
@@ -25,35 +28,24 @@ pub enum Colours {
     Ansi,
 }
 
-/// The title, the board with its numbers, and the legend.
+/// The title, the board with its numbers, and the legend, in a window of this width.
 #[must_use]
-pub fn render(picture: &Picture, colours: Colours) -> String {
-    if picture.has_sides() {
-        let pen = Pen { colours, width: 3 };
-        return format!("{}\n\n{}{}", picture.title, tiles(picture, colours), pen.legend(picture));
-    }
+pub fn render(picture: &Picture, colours: Colours, columns: Columns) -> String {
     let Shape { rows, cols } = picture.tiles.shape();
-    let margin = digits(rows);
     let width = digits(cols).max(2) + 1;
-    let mut out = String::with_capacity((rows + 4) * (margin + 4 * width * cols));
     let pen = Pen { colours, width };
-
-    let _ = writeln!(out, "{}\n", picture.title);
-    let mut numbers = String::new();
-    for col in 1..=cols {
-        let _ = write!(numbers, " {col:^0$}", width - 1);
-    }
-    let numbers = numbers.trim_end();
-    let _ = writeln!(out, "{:margin$} {numbers}", "");
-    for (row, tiles) in picture.tiles.rows().enumerate() {
-        let _ = write!(out, "{:>margin$} ", row + 1);
-        for run in tiles.chunk_by(|a, b| style(*a) == style(*b)) {
-            pen.tiles(&mut out, run);
+    let mut out = wrap(&picture.title, columns);
+    if picture.has_sides() {
+        out.push_str("\n\n");
+        sides::in_parts(&mut out, picture, colours, columns);
+    } else {
+        let numbered = 2 * (digits(rows) + 1);
+        for part in parts(cols, width, numbered, columns) {
+            out.push_str(if part.start == 0 { "\n\n" } else { "\n" });
+            pen.part(&mut out, picture, part);
         }
-        let _ = writeln!(out, " {}", row + 1);
     }
-    let _ = writeln!(out, "{:margin$} {numbers}", "");
-    out + &pen.legend(picture)
+    out + &pen.legend(picture, columns)
 }
 
 /// How tiles are written.
@@ -63,6 +55,25 @@ struct Pen {
 }
 
 impl Pen {
+    /// Appends some columns of the board, with the numbers around them.
+    fn part(&self, out: &mut String, picture: &Picture, cols: Range<usize>) {
+        let margin = digits(picture.tiles.shape().rows);
+        let mut numbers = String::new();
+        for col in cols.clone() {
+            let _ = write!(numbers, " {:^1$}", col + 1, self.width - 1);
+        }
+        let numbers = numbers.trim_end();
+        let _ = writeln!(out, "{:margin$} {numbers}", "");
+        for (row, tiles) in picture.tiles.rows().enumerate() {
+            let _ = write!(out, "{:>margin$} ", row + 1);
+            for run in tiles[cols.clone()].chunk_by(|a, b| style(*a) == style(*b)) {
+                self.tiles(out, run);
+            }
+            let _ = writeln!(out, " {}", row + 1);
+        }
+        let _ = writeln!(out, "{:margin$} {numbers}", "");
+    }
+
     /// Appends tiles of one style: of each its badge or a blank, then its sign.
     fn tiles(&self, out: &mut String, tiles: &[Tile]) {
         let style = style(tiles[0]);
@@ -78,34 +89,53 @@ impl Pen {
         }
     }
 
-    /// What the tiles mean, below a blank line, if there is anything to say.
-    fn legend(&self, picture: &Picture) -> String {
-        let keys: Vec<String> = picture.legend.iter().map(|key| self.key(key)).collect();
-        if keys.is_empty() { String::new() } else { format!("\n{}\n", keys.join("   ")) }
+    /// What the tiles mean, below a blank line, if there is anything to say. As many keys stand on
+    /// a line as fit.
+    fn legend(&self, picture: &Picture, columns: Columns) -> String {
+        const BETWEEN: &str = "   ";
+        let mut out = String::new();
+        let mut width = 0;
+        for key in &picture.legend {
+            let (sample, sample_length, meaning) = self.key(key);
+            let length = sample_length + 1 + meaning.chars().count();
+            if width > 0 && columns.is_none_or(|columns| width + BETWEEN.len() + length <= columns)
+            {
+                out.push_str(BETWEEN);
+                width += BETWEEN.len() + length;
+            } else {
+                out.push('\n');
+                width = length;
+            }
+            let _ = write!(out, "{sample} {meaning}");
+        }
+        if out.is_empty() { out } else { out + "\n" }
     }
 
-    fn key(&self, key: &Key) -> String {
+    /// A sample, how many characters of it are seen, and what it means.
+    fn key<'a>(&self, key: &'a Key) -> (String, usize, &'a str) {
         match key {
             Key::Tile(tile, meaning) => {
                 let text = tile.badge.map_or_else(|| sign(*tile), |mark| badge(mark).into());
+                let length = text.chars().count();
                 match self.colours {
-                    Colours::Plain => format!("{text} {meaning}"),
+                    Colours::Plain => (text, length, meaning),
                     Colours::Ansi => {
                         let style = style(*tile);
-                        format!("{style} {text} {style:#} {meaning}")
+                        (format!("{style} {text} {style:#}"), length + 2, meaning)
                     }
                 }
             }
             Key::Scale(meaning) => match self.colours {
-                Colours::Plain => format!("01-99 {meaning}"),
+                Colours::Plain => ("01-99".into(), 5, meaning),
                 Colours::Ansi => {
                     let sample = |percent: u8| {
                         let tile = Tile::heat(f64::from(percent) / 100.0);
                         let style = style(tile);
                         format!("{style} {percent:02} {style:#}")
                     };
-                    let samples: String = [5, 25, 45, 65, 85].into_iter().map(sample).collect();
-                    format!("{samples} {meaning}")
+                    let percents = [5, 25, 45, 65, 85];
+                    let samples: String = percents.into_iter().map(sample).collect();
+                    (samples, 4 * percents.len(), meaning)
                 }
             },
         }
@@ -210,15 +240,15 @@ Title
 
 ok safe   01-99 chance
 ";
-        assert_eq!(render(&picture(), Colours::Plain), expected);
+        assert_eq!(render(&picture(), Colours::Plain, None), expected);
     }
 
     #[test]
     fn colours_change_nothing_but_colours() {
-        let text = render(&picture(), Colours::Ansi);
+        let text = render(&picture(), Colours::Ansi, None);
         assert!(text.contains("\x1b[48;5;29m ok\x1b[0m"), "white on bluish green: {text:?}");
         let board = |text: &str| text.lines().skip(2).take(4).map(strip).collect::<Vec<_>>();
-        assert_eq!(board(&text), board(&render(&picture(), Colours::Plain)));
+        assert_eq!(board(&text), board(&render(&picture(), Colours::Plain, None)));
     }
 
     /// The text without escape codes.
@@ -233,9 +263,46 @@ ok safe   01-99 chance
     fn wide_boards_have_wide_tiles() {
         let tiles = Grid::filled(1, 120, Tile::heat(0.5));
         let picture = Picture { title: String::new(), tiles, legend: Vec::new() };
-        let text = render(&picture, Colours::Plain);
+        let text = render(&picture, Colours::Plain, None);
         let lines: Vec<&str> = text.lines().skip(2).take(2).collect();
         assert!(lines[0].ends_with(" 118 119 120") && lines[1].ends_with(" 50  50  50  1"));
+    }
+
+    #[test]
+    fn everything_fits_the_window() {
+        for columns in [20, 40, 80, 200] {
+            for colours in [Colours::Plain, Colours::Ansi] {
+                let tiles = Grid::filled(16, 30, Tile::heat(0.5));
+                let title = "Chance of a mine: 16 x 30 cells, 99 mines".into();
+                let picture = Picture { title, tiles, ..picture() };
+                let text = render(&picture, colours, Some(columns));
+                let longest = |word: &str| strip(word).chars().count() <= columns;
+                assert!(text.lines().all(longest), "{columns}\n{text}");
+                let cells = text.matches(" 50").count();
+                assert_eq!(cells, 16 * 30, "every cell once\n{text}");
+            }
+        }
+    }
+
+    #[test]
+    fn parts_have_their_numbers() {
+        let expected = "\
+Title
+
+   1  2
+1  .  3 1
+2  ok ** 2
+   1  2
+
+   3  4
+1 F<1>07 1
+2  ?? #  2
+   3  4
+
+ok safe
+01-99 chance
+";
+        assert_eq!(render(&picture(), Colours::Plain, Some(13)), expected);
     }
 
     #[test]

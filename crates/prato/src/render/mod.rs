@@ -9,6 +9,9 @@ mod palette;
 #[cfg(feature = "png")]
 pub mod png;
 pub mod svg;
+mod wrap;
+
+pub use wrap::{Columns, wrap};
 
 use thiserror::Error;
 

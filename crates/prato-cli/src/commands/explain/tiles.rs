@@ -121,7 +121,7 @@ impl Answers {
     fn print(&self, instance: &Instance) -> io::Result<()> {
         match self {
             Answers::All(overview) => {
-                let mut out = output::stdout();
+                let mut out = output::words();
                 overview.certain.iter().try_for_each(|reason| say(&mut out, instance, reason))?;
                 writeln!(out, "{}", words::overview(instance, overview))?;
                 out.flush()
@@ -150,12 +150,12 @@ fn print(instance: &Instance, answer: &Answer) -> io::Result<()> {
             if is_drawn(instance.shape()) {
                 output::picture(&draw::reason(instance, reason))?;
             }
-            let mut out = output::stdout();
+            let mut out = output::words();
             say(&mut out, instance, reason)?;
             out.flush()
         }
         Answer::Open(undecided) => {
-            let mut out = output::stdout();
+            let mut out = output::words();
             writeln!(out, "{}", words::undecided(instance, undecided))?;
             writeln!(out, "  with it there: {}", undecided.with)?;
             writeln!(out, "  without:       {}", undecided.without)?;
@@ -180,7 +180,7 @@ fn no_solution(args: &ExplainArgs, instance: &Instance, watch: &Watch) -> Result
             if is_drawn(instance.shape()) {
                 output::picture(&draw::impossible(instance, found))?;
             }
-            let mut out = output::stdout();
+            let mut out = output::words();
             writeln!(out, "{}", words::impossible(instance, found))?;
             out.flush()?;
         }

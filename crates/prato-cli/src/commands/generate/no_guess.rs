@@ -187,7 +187,7 @@ fn print(args: &MinesweeperArgs, wish: &NoGuess, made: &Made) -> Result<(), Fail
     super::write(args.out.as_deref(), &text(args, wish, &made.board.field))?;
     let Some(proof) = &made.proof else { return Ok(()) };
     if args.logic.proof {
-        let mut out = output::stdout();
+        let mut out = output::words();
         // The board, if it is there, and the proof are told apart by an empty line.
         let gap = if args.out.is_none() { "\n" } else { "" };
         write!(out, "{gap}{}", words(proof))?;

@@ -198,7 +198,8 @@ mod tests {
     fn what_is_assumed_stands_in_the_title() {
         let half = Grid::filled(1, 4, Chance::Between(0.5));
         let check = |density: Density, expected: &str| {
-            let view = View { mines: None, ..view() };
+            let mut view = view();
+            view.mines = None;
             assert_eq!(chances(&view, density, &half, &[]).title, expected);
         };
         let title = "Chance of a mine: 1 x 4 cells, an unknown number of mines";

@@ -6,8 +6,24 @@ use std::fmt::Write as _;
 
 use anstyle::Style;
 
+use super::super::wrap::{Columns, parts};
 use super::{Colours, badge, nearest, palette};
+use crate::grid::{Grid, Pos};
 use crate::picture::{Badge, Ground, Key, Picture, Sign, Tile};
+
+/// Appends the board, in parts that fit the window.
+pub(super) fn in_parts(out: &mut String, picture: &Picture, colours: Colours, columns: Columns) {
+    let shape = picture.tiles.shape();
+    let cell = 2 * widest(picture) + 2;
+    for part in parts(shape.cols, cell, 1, columns) {
+        if part.len() < shape.cols {
+            let _ = writeln!(out, "columns {} to {}", part.start + 1, part.end);
+        }
+        let tile = |pos: Pos| picture.tiles[Pos::new(pos.row, part.start + pos.col)];
+        let tiles = Grid::from_fn(shape.rows, part.len(), tile);
+        out.push_str(&self::tiles(&Picture { tiles, ..picture.clone() }, colours));
+    }
+}
 
 /// The board alone, if its tiles have numbers on their sides.
 #[must_use]

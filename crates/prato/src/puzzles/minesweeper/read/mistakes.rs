@@ -16,10 +16,18 @@ fn check_mistake(input: &str, message: &str, mistake: &str, hint: &str) {
     let pointed = &input[error.span.start as usize..error.span.end as usize];
     let found = (error.message.as_str(), pointed, error.hint.as_str());
     assert_eq!(found, (message, mistake, hint), "{input}");
+    assert_ne!(hint, "", "every mistake has a hint: {input}");
 }
 
 const CUT_OFF: &str = "is the file cut off?";
 const ONE_OF_TWO: &str = "keep one of the two";
+const DIGITS: &str = "write it in digits, such as 9";
+const RANGES: &str = "the ranges say how many rows and columns there are";
+const NUMBERS: &str = "numbers are whole and have up to 18 digits";
+const VALUES: &str =
+    "a value is a whole number, a text in double quotes, or a list of these in brackets";
+const OBJECTS: &str = "a board is such as {\"board\": [\"1..\", \"...\"]}, a game such as \
+                       {\"field\": [\"..*\"], \"moves\": [[\"open\", 1, 1]]}";
 
 #[test]
 fn errors_for_a_person() {
@@ -100,7 +108,7 @@ fn mistakes_in_minizinc_data() {
     check_mistake("r=1;r=1;", "`r` is given twice", "r", ONE_OF_TWO);
     check_mistake("r=0;game=[|1|];", "a board cannot have 0 rows", "0", stated);
     check_mistake("c=-1;game=[|1|];", "a board cannot have -1 columns", "-1", stated);
-    check_mistake("r=X;game=[|1|];", "expected a whole number, found `X`", "X", "");
+    check_mistake("r=X;game=[|1|];", "expected a whole number, found `X`", "X", DIGITS);
     check_mistake("game=[||];", "the board has no rows", "game", CUT_OFF);
     let too_many = "is there a `|` too many?";
     check_mistake("game=[|1,X||2,X|];", "row 2 of the table is empty", "|2", too_many);
@@ -139,31 +147,31 @@ fn mistakes_in_minizinc_syntax_and_tables() {
         "int: r;",
         "expected `=`, found `:`",
         ":",
-        "MiniZinc data are statements such as `r = 9;`",
+        "MiniZinc data are statements such as `r = 9;` and `t = [| 1,2 | 3,4 |];`",
     );
     check_mistake(
         "r=99999999999999999999;",
         "the number `99999999999999999999` is too large",
         "99999999999999999999",
-        "",
+        "whole numbers have up to 18 digits",
     );
     check_mistake(
         "game=array2d(1..2,1..2,[1,1,X]);",
         "the list has 3 cells, not 2 rows of 2",
         "]",
-        "",
+        RANGES,
     );
     check_mistake(
         "game=array2d(1..1,1..2,[1,1,X]);",
         "the list has 3 cells, not 1 rows of 2",
         "X",
-        "",
+        RANGES,
     );
     check_mistake(
         "game=array2d(1..999999999999,1..999999999999,[1]);",
         "the list has 1 cells, not 999999999999 rows of 999999999999",
         "]",
-        "",
+        RANGES,
     );
     check_mistake(
         "game=array2d(1..r,1..2,[1,1]);",
@@ -245,7 +253,7 @@ fn mistakes_in_facts() {
         "9",
         "a cell has at most 8 neighbours",
     );
-    check_mistake("matr(1,1). schema(1,1,x).", "expected a whole number, found `x`", "x", "");
+    check_mistake("matr(1,1). schema(1,1,x).", "expected a whole number, found `x`", "x", DIGITS);
     check_mistake(
         "matr(1,1). schema(1,1,1). schema(1,1,2).",
         "row 1, column 1 is a clue 1 and a clue 2",
@@ -345,10 +353,7 @@ fn mistakes_in_boards() {
     );
     let forced = parse("- -\n- 1\n", Some(Format::Grid)).unwrap_err();
     assert_eq!(forced.message, "expected a whole number, found `-`");
-    assert_eq!(
-        forced.hint.as_deref(),
-        Some("the first line is `rows cols mines`, with -1 for an unknown total")
-    );
+    assert_eq!(forced.hint, "the first line is `rows cols mines`, with -1 for an unknown total");
 }
 
 #[test]
@@ -360,8 +365,8 @@ fn mistakes_in_json() {
         "the first row has 2 cells",
     );
     check_mistake("{\"board\": [\"1.\"", "the text ends in the middle of a list", "", CUT_OFF);
-    check_mistake("{\"board\": [\"1.\",]}", "expected a value", "]", "");
-    check_mistake("{\n\"\u{e8}\": 1 2}", "expected `,` or `}`", "2", "");
+    check_mistake("{\"board\": [\"1.\",]}", "expected a value", "]", VALUES);
+    check_mistake("{\n\"\u{e8}\": 1 2}", "expected `,` or `}`", "2", OBJECTS);
     check_mistake(
         "{\"board\": [], \"board\": []}",
         "`board` is given twice",
@@ -398,25 +403,25 @@ fn mistakes_in_json() {
         "\"F.\"",
         "a row is a text such as \"1.F\" or a list such as [1, -1, \"F\"]",
     );
-    check_mistake("[1, 2]", "expected an object such as {\"board\": [\"1..\"]}", "[", "");
+    check_mistake("[1, 2]", "expected an object in braces", "[", OBJECTS);
     check_mistake(
         "{\"puzzle\": \"tetravex\", \"size\": 3}",
         "the puzzle `tetravex` is not known here",
         "\"tetravex\"",
         "this is read as a board of \"minesweeper\"",
     );
-    check_mistake("{\"mines\": 1.5}", "the number `1.5` is no whole number", "1.5", "");
+    check_mistake("{\"mines\": 1.5}", "the number `1.5` is no whole number", "1.5", NUMBERS);
     check_mistake(
         "{\"mines\": 99999999999999999999}",
         "the number `99999999999999999999` is too large",
         "99999999999999999999",
-        "",
+        NUMBERS,
     );
     check_mistake(
         "{\"mines\": {}}",
         "expected a number, a text or a list, found an object",
         "{",
-        "",
+        VALUES,
     );
     check_mistake(
         "{\"board\": [\"1.\"], \"click\": [[1, 3]]}",

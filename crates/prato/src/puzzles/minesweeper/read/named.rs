@@ -1,7 +1,7 @@
 //! Files that name whole boards: MiniZinc data, JSON, and boards under a header.
 
 use super::super::{Cell, Instance, View};
-use super::parts::{Stated, cells, length, mines, place, put};
+use super::parts::{Stated, cells, length, mines, place, put, whole_hint};
 use super::{only, required};
 use crate::doc::{Doc, Entry, Node, Value};
 use crate::error::{ReadError, quoted};
@@ -111,7 +111,11 @@ fn row<'d, 'a>(node: &'d Node<'a>) -> Result<Row<'d, 'a>, ReadError> {
 
 /// A board, perhaps under a header with rows, columns and perhaps mines.
 pub(super) fn board(doc: &Doc<'_>, format: Format) -> Result<Instance, ReadError> {
+    let hint = "the first line is `rows cols mines`, with -1 for an unknown total";
     let header = doc.get("header").map(|entry| &entry.node);
+    for node in header.and_then(|node| node.list()).unwrap_or_default() {
+        whole_hint(node, hint)?;
+    }
     let (stated, total) = match header.map(|node| (node, node.list().unwrap_or_default())) {
         None => ((None, None), None),
         Some((_, [rows, cols, rest @ ..])) if rest.len() < 2 => {
@@ -119,7 +123,6 @@ pub(super) fn board(doc: &Doc<'_>, format: Format) -> Result<Instance, ReadError
             ((Some(length(rows, "rows")?), Some(length(cols, "columns")?)), total)
         }
         Some((node, _)) => {
-            let hint = "the first line is `rows cols mines`, with -1 for an unknown total";
             return Err(ReadError::new(node.span, "expected two or three numbers", hint));
         }
     };

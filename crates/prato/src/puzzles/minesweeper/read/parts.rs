@@ -6,7 +6,7 @@ use crate::doc::{Node, Span};
 use crate::error::ReadError;
 use crate::formats::{Format, Row};
 use crate::grid::{Grid, Pos, Shape};
-pub(super) use crate::puzzles::parts::{place, whole};
+pub(super) use crate::puzzles::parts::{place, whole, whole_hint};
 
 /// The most cells that a board may have if the file lists them all.
 const MOST_CELLS: usize = 1 << 28;
