@@ -21,6 +21,7 @@ mod shell;
 mod signals;
 mod simulate;
 mod solve;
+mod terminal;
 mod tetravex;
 mod why;
 

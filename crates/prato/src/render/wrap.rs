@@ -85,10 +85,16 @@ mod tests {
 
     #[test]
     fn boards_are_cut_into_parts_that_fit() {
-        assert_eq!(parts(30, 3, 6, None), [0..30]);
-        assert_eq!(parts(30, 3, 6, Some(96)), [0..30]);
-        assert_eq!(parts(30, 3, 6, Some(80)), [0..15, 15..30]);
-        assert_eq!(parts(30, 3, 6, Some(40)), [0..10, 10..20, 20..30]);
-        assert_eq!(parts(2, 3, 6, Some(1)), [0..1, 1..2], "a window too narrow for anything");
+        let check = |cols: usize, columns: Columns, ends: &[usize]| {
+            let found = parts(cols, 3, 6, columns);
+            assert_eq!(found.iter().map(|part| part.end).collect::<Vec<_>>(), ends);
+            assert!(found.windows(2).all(|two| two[0].end == two[1].start) && found[0].start == 0);
+        };
+        check(30, None, &[30]);
+        check(30, Some(96), &[30]);
+        check(30, Some(80), &[15, 30]);
+        check(30, Some(40), &[10, 20, 30]);
+        // A window that is too narrow for anything.
+        check(2, Some(1), &[1, 2]);
     }
 }

@@ -64,13 +64,13 @@ pub(super) fn asp(doc: &Doc<'_>) -> Result<Instance, ReadError> {
 fn finish(doc: &Doc<'_>, mut cells: Grid<Cell>) -> Result<Instance, ReadError> {
     let total = match once(doc, "mines")? {
         None => None,
-        Some(fact) => match arguments(fact) {
-            [number] => mines(number)?,
-            _ => {
+        Some(fact) => {
+            let [number] = arguments(fact) else {
                 let hint = "the number of all mines is given as `mines(10).`";
                 return Err(ReadError::new(fact.span, "`mines` takes one number", hint));
-            }
-        },
+            };
+            mines(number)?
+        }
     };
     let mut clicks = Vec::new();
     for fact in &doc.entries {

@@ -1,0 +1,49 @@
+//! Everything that is printed for people fits the window.
+
+use crate::command;
+
+/// What is printed in a window of this width.
+fn shown(args: &[&str], columns: usize) -> String {
+    let output = command(args).env("COLUMNS", columns.to_string()).output().expect("prato runs");
+    assert!(output.status.success(), "{args:?}: {}", String::from_utf8_lossy(&output.stderr));
+    String::from_utf8([output.stdout, output.stderr].concat()).expect("prato writes text")
+}
+
+#[test]
+fn nothing_is_wider_than_the_window() {
+    let commands: &[&[&str]] = &[
+        &["odds", "expert.txt"],
+        &["odds", "expert.txt", "--mines", "unknown"],
+        &["explain", "beginner.txt"],
+        &["explain", "beginner.txt", "--at", "9,4"],
+        &["explain", "expert.txt", "--at", "1,1"],
+        &["hint", "expert.txt"],
+        &["hint", "guess.txt"],
+        &["ladder", "expert.txt"],
+        &["queens", "30"],
+        &["explain", "impossible.txt"],
+        &["explain", "tetravex.dzn"],
+        &["compare", "6", "--engines", "exact,search"],
+    ];
+    for args in commands {
+        for columns in [40, 80, 200] {
+            let text = shown(args, columns);
+            for line in text.lines() {
+                assert!(line.chars().count() <= columns, "{args:?} in {columns}: {line}\n{text}");
+            }
+        }
+    }
+}
+
+#[test]
+fn a_wide_board_is_shown_in_parts_with_their_numbers() {
+    let text = shown(&["odds", "expert.txt"], 80);
+    let is_head = |line: &&str| line.trim_start().starts_with(|first: char| first.is_ascii_digit());
+    let heads: Vec<&str> = text.lines().filter(|line| line.starts_with("    ")).collect();
+    assert_eq!(heads.len(), 4, "above and below each of two parts\n{text}");
+    assert!(heads.iter().all(is_head), "{text}");
+    assert!(heads[0].ends_with(" 15") && heads[2].ends_with(" 30"), "{text}");
+    assert_eq!(text.lines().filter(|line| line.starts_with("16 ")).count(), 2, "{text}");
+    let wide = shown(&["odds", "expert.txt"], 200);
+    assert_eq!(wide.lines().filter(|line| line.starts_with("16 ")).count(), 1, "{wide}");
+}
