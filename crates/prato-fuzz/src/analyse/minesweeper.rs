@@ -184,6 +184,6 @@ fn in_little_memory(view: &View, forced: &Forced) {
 }
 
 fn drawn(picture: &prato::picture::Picture) {
-    assert!(!ansi::render(picture, ansi::Colours::Ansi).is_empty());
+    assert!(!ansi::render(picture, ansi::Colours::Ansi, Some(80)).is_empty());
     assert!(svg::render(picture).is_ok_and(|text| text.ends_with("</svg>\n")));
 }

@@ -91,7 +91,7 @@ fn rows<'a>(parser: &mut Parser<'a>, open: Span) -> Result<Node<'a>, ReadError> 
         }
         if length == 0 && !parser.peek().is(']') {
             let message = format!("row {} of the table is empty", rows.len());
-            return Err(ReadError::new(start, message).hint("is there a `|` too many?"));
+            return Err(ReadError::new(start, message, "is there a `|` too many?"));
         }
     }
     parser.take()?;
