@@ -19,7 +19,7 @@ impl Limits {
     pub(super) fn new(watch: &Watch, all: usize) -> Limits {
         Limits {
             watch: watch.clone(),
-            memory: Arc::new(Memory { free: AtomicUsize::new(watch.room()) }),
+            memory: Arc::new(Memory { free: AtomicUsize::new(for_sweeps(watch)) }),
             done: AtomicUsize::new(0),
             all,
         }
@@ -34,6 +34,12 @@ impl Limits {
         }
         Ok(())
     }
+}
+
+/// What sweeps may hold, in bytes. A quarter is left: for the board, and for what the allocator keeps
+/// when memory is given back.
+fn for_sweeps(watch: &Watch) -> usize {
+    watch.room() / 4 * 3
 }
 
 /// Memory that sweeps may share.
