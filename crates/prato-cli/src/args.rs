@@ -216,7 +216,8 @@ pub fn parse_time(text: &str) -> Result<Duration, String> {
         .ok_or_else(|| "a time such as 1.5, 30s or 2m".into())
 }
 
-fn parse_size(text: &str) -> Result<usize, String> {
+/// Reads a size in bytes.
+pub fn parse_size(text: &str) -> Result<usize, String> {
     let (number, unit) = split_unit(text);
     let shift = match unit.to_ascii_lowercase().trim_end_matches('b').trim_end_matches('i') {
         "" => 0,

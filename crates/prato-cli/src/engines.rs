@@ -6,6 +6,7 @@ use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use prato::engine::{Engine, EngineError};
 use prato::model::Model;
 use prato::puzzles::Puzzle as _;
+use prato::puzzles::minesweeper::View;
 use prato::puzzles::queens::Board;
 use prato::puzzles::tetravex::Instance;
 
@@ -118,6 +119,19 @@ fn parser() -> impl TypedValueParser<Value = Choice> {
 /// The engine for models to take where the user names none.
 pub fn first(settings: &Settings) -> Box<dyn Engine> {
     (ENGINES[0].make)(settings)
+}
+
+/// The model of a Minesweeper board, unless it is larger than any engine or tool can use: it must not
+/// fill the memory.
+pub fn mines_model(view: &View) -> Result<Model, EngineError> {
+    const LARGEST: usize = 5_000_000;
+    match view.shape().len() {
+        ..=LARGEST => Ok(view.model()),
+        cells => Err(EngineError::TooLarge(format!(
+            "boards of more than {LARGEST} cells are not stated as constraints, and this has \
+             {cells}; the engine exact does not need that"
+        ))),
+    }
 }
 
 /// The model of a Tetravex instance, unless it is larger than any engine or tool can use: it must

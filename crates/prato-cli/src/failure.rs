@@ -60,11 +60,20 @@ pub enum Failure {
     #[error("{0}")]
     Engine(#[from] EngineError),
     /// The model cannot be written in the language that was asked for.
-    #[error("{0}")]
+    #[error("{}{}", .0, way_out(.0))]
     Export(#[from] ExportError),
     /// The program panicked, and the hook of [`announce_bugs`] has said so.
     #[error("internal error")]
     Panic,
+}
+
+/// What to do about a model that is not written.
+fn way_out(error: &ExportError) -> &'static str {
+    match error {
+        ExportError::TooLarge { .. } => "; ask for more with --largest, or take another --to",
+        ExportError::Unsupported(_) => "; take another --to",
+        ExportError::Stopped(_) => "",
+    }
 }
 
 /// How to tell about a failure.

@@ -19,10 +19,18 @@ use signal_hook::flag;
 use crate::args::LimitArgs;
 use crate::exit::Exit;
 use crate::failure::{Failure, Tell};
+use crate::guard;
 
 /// A watch with these limits. The time allowed begins now, and the memory that the whole program
-/// takes is watched from now on.
+/// takes is watched from now on. Work that does not look at the watch is ended all the same.
 pub fn watch(args: &LimitArgs) -> Watch {
+    let watch = unguarded_watch(args);
+    guard::insist(&watch, args.time_limit);
+    watch
+}
+
+/// The same for work that somebody else is going to end.
+pub fn unguarded_watch(args: &LimitArgs) -> Watch {
     let threads = || thread::available_parallelism().map_or(1, usize::from);
     let mut watch = Watch::default();
     watch.deadline = args.time_limit.and_then(|limit| Instant::now().checked_add(limit));
@@ -59,7 +67,7 @@ impl Drop for Reading {
     }
 }
 
-/// How to tell that the program ends while it reads.
+/// How to tell that the program ends before its answer.
 pub static TELL: OnceLock<Tell> = OnceLock::new();
 
 /// Ends the program if it is reading: nothing is known yet that could be shown.

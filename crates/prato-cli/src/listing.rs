@@ -2,7 +2,7 @@
 //! only one.
 
 use std::fmt::Display;
-use std::io::{BufWriter, StdoutLock, Write};
+use std::io::{BufWriter, Write};
 use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
 
@@ -93,7 +93,7 @@ pub struct Listing<'a> {
     with: String,
     after: String,
     shown: usize,
-    out: BufWriter<StdoutLock<'static>>,
+    out: BufWriter<output::Answer>,
 }
 
 impl<'a> Listing<'a> {

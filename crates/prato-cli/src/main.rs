@@ -8,6 +8,7 @@ mod commands;
 mod engines;
 mod exit;
 mod failure;
+mod guard;
 mod help;
 mod input;
 mod json;

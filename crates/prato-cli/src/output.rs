@@ -5,7 +5,7 @@ mod file;
 mod words;
 
 use std::error::Error;
-use std::io::{self, BufWriter, StdoutLock, Write};
+use std::io::{self, BufWriter, Stdout, Write};
 use std::path::Path;
 
 use anstream::{AutoStream, ColorChoice};
@@ -18,7 +18,7 @@ use prato::render::{self, png, svg, wrap};
 
 use crate::args::PictureArgs;
 use crate::failure::Failure;
-use crate::limits;
+use crate::{guard, limits};
 
 pub use file::{try_files, try_folder, write_file};
 pub use words::{window, words};
@@ -27,9 +27,23 @@ pub use words::{window, words};
 pub const UNSATISFIABLE: &str = "=====UNSATISFIABLE=====";
 
 /// Standard output with a large buffer: answers may have millions of cells. To be flushed.
-pub fn stdout() -> BufWriter<StdoutLock<'static>> {
+pub fn stdout() -> BufWriter<Answer> {
     limits::clear_progress();
-    BufWriter::with_capacity(1 << 18, io::stdout().lock())
+    BufWriter::with_capacity(1 << 18, Answer(io::stdout()))
+}
+
+/// Standard output. Once something is written, nothing may cut it off.
+pub struct Answer(Stdout);
+
+impl Write for Answer {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        guard::answering();
+        self.0.write(bytes)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.0.flush()
+    }
 }
 
 /// Prints one JSON object on a line.
@@ -56,6 +70,7 @@ pub fn note(message: &str) {
 
 /// Draws a picture in the terminal.
 pub fn picture(picture: &Picture) -> io::Result<()> {
+    guard::answering();
     limits::clear_progress();
     let mut out = anstream::stdout().lock();
     out.write_all(ansi::render(picture, colours(), window(&io::stdout())).as_bytes())?;

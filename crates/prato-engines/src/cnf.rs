@@ -12,7 +12,7 @@ use std::ops::{Not, RangeInclusive};
 
 pub use count::Size;
 pub(crate) use count::tally;
-pub use lower::{Codes, lower, size};
+pub use lower::{Codes, facts, lower, size};
 pub use options::Options;
 
 use crate::encode::{AmoEncoding, CardEncoding};

@@ -1,7 +1,6 @@
 //! Engines that bring a foreign solver: SAT ([`sat`], CaDiCaL), constraint programming ([`cp`],
 //! Pumpkin) and answer-set programming ([`asp`], clingo).
 
-mod amount;
 pub mod asp;
 pub mod cnf;
 mod counts;

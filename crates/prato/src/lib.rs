@@ -1,5 +1,6 @@
 //! Prato solves, analyses and explains grid puzzles as constraint problems.
 
+pub mod amount;
 pub mod analysis;
 pub mod doc;
 pub mod engine;

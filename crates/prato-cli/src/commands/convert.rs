@@ -9,12 +9,12 @@ use serde::Serialize;
 use prato::formats::Format;
 use prato::puzzles::{minesweeper, queens, tetravex};
 
-use crate::args::{self, AnyBoardArgs, Given};
+use crate::args::{self, AnyBoardArgs, Given, LimitArgs};
 use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::input::{self, Any};
 use crate::json::Places;
-use crate::output;
+use crate::{limits, output};
 
 /// Write the board in another format
 ///
@@ -30,11 +30,15 @@ pub struct ConvertArgs {
     /// Write to this file instead of standard output
     #[arg(short, long, value_name = "FILE")]
     out: Option<PathBuf>,
+    #[command(flatten)]
+    limits: LimitArgs,
 }
 
 /// Runs the command.
 pub fn run(args: &ConvertArgs, given: &Given) -> Result<Exit, Failure> {
     output::try_files(&args.out)?;
+    // Nothing here can be stopped half way; it is ended if it takes too long.
+    limits::watch(&args.limits);
     let (text, left_out) = match input::any(&args.any, given)? {
         Any::Minesweeper(instance) => (
             minesweeper::to_text(&instance, args.to),

@@ -9,14 +9,13 @@ use serde::Serialize;
 use prato::exact;
 use prato::grid::Shape;
 use prato::outcome::Outcome;
-use prato::puzzles::Puzzle as _;
 use prato::puzzles::minesweeper::View;
 use prato::puzzles::tetravex::reason;
 use prato::watch::Watch;
 
 use crate::answer::Form;
 use crate::args::Given;
-use crate::engines::{Choice, unfit};
+use crate::engines::{Choice, mines_model, unfit};
 use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::input::Any;
@@ -94,7 +93,7 @@ fn minesweeper(
         Choice::Tiles => return Err(unfit("tiles", "Minesweeper")),
         Choice::Model(kind) => {
             let engine = (kind.make)(&args.question.engines.settings.settings());
-            let census = engine.census(&view.model(), watch)?.outcome;
+            let census = engine.census(&mines_model(view)?, watch)?.outcome;
             census.map(|census| census.map(|census| Counts::total(census.solutions)))
         }
         Choice::Auto | Choice::Exact if args.by_mines => {

@@ -7,16 +7,17 @@ use clap::Args;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use serde::Serialize;
 
-use prato::export::{TARGETS, Target, export};
+use prato::export::{ExportError, TARGETS, Target, export};
 use prato::formats::Format;
-use prato::puzzles::{Puzzle as _, minesweeper, queens, tetravex};
+use prato::puzzles::{minesweeper, queens, tetravex};
+use prato::watch::Watch;
 
-use crate::args::{AnyBoardArgs, Given};
-use crate::engines::{queens_model, tetravex_model};
+use crate::args::{AnyBoardArgs, Given, LimitArgs, parse_size};
+use crate::engines::{mines_model, queens_model, tetravex_model};
 use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::input::{self, Any};
-use crate::output;
+use crate::{answer, json, limits, output};
 
 /// Write the board as a model for MiniZinc, SAT, CP, MIP, ASP, Prolog or SMT tools
 ///
@@ -33,6 +34,11 @@ pub struct ExportArgs {
     /// Write to this file instead of standard output
     #[arg(short, long, value_name = "FILE")]
     out: Option<PathBuf>,
+    /// Write files of up to this size, about
+    #[arg(long, value_name = "SIZE", default_value = "256M", value_parser = parse_size)]
+    largest: usize,
+    #[command(flatten)]
+    limits: LimitArgs,
 }
 
 /// What can be written: the data alone, or the whole model.
@@ -65,25 +71,26 @@ impl To {
 
 /// Runs the command.
 pub fn run(args: &ExportArgs, given: &Given) -> Result<Exit, Failure> {
+    let watch = limits::watch(&args.limits);
     output::try_files(&args.out)?;
-    let text = match (input::any(&args.any, given)?, args.to) {
-        (Any::Minesweeper(instance), To::Model(target)) => export(&instance.view.model(), target)?,
-        (Any::Minesweeper(instance), To::Data) => minesweeper::to_text(&instance, Format::Dzn),
-        (Any::Queens(board), To::Model(target)) => export(&queens_model(&board)?, target)?,
-        (Any::Queens(board), To::Data) => {
-            queens::to_text(&board, Format::Dzn).expect("boards are written in this format")
+    let instance = input::any(&args.any, given)?;
+    limits::begin(&watch);
+    let text = match text(args, instance, &watch) {
+        Err(Failure::Export(ExportError::Stopped(why))) => {
+            if args.any.board.json {
+                let why = Some(json::reason(why));
+                output::json(&Report { why, ..Report::new("stopped", args.to) })?;
+            }
+            return Ok(answer::stopped(why));
         }
-        (Any::Tetravex(instance), To::Model(target)) => {
-            export(&tetravex_model(&instance)?, target)?
-        }
-        (Any::Tetravex(instance), To::Data) => tetravex::to_text(&instance, Format::Dzn),
+        text => text?,
     };
     if let Some(file) = &args.out {
         output::write_file(file, text.as_bytes())?;
     }
     if args.any.board.json {
         let text = args.out.is_none().then_some(text);
-        output::json(&Report { status: "answered", target: args.to.name(), text })?;
+        output::json(&Report { text, ..Report::new("answered", args.to) })?;
     } else if args.out.is_none() {
         let mut out = output::stdout();
         out.write_all(text.as_bytes())?;
@@ -92,13 +99,44 @@ pub fn run(args: &ExportArgs, given: &Given) -> Result<Exit, Failure> {
     Ok(Exit::Answered)
 }
 
+fn text(args: &ExportArgs, instance: Any, watch: &Watch) -> Result<String, Failure> {
+    let target = match args.to {
+        To::Model(target) => target,
+        To::Data => return Ok(data(instance)),
+    };
+    let model = match instance {
+        Any::Minesweeper(instance) => mines_model(&instance.view)?,
+        Any::Queens(board) => queens_model(&board)?,
+        Any::Tetravex(instance) => tetravex_model(&instance)?,
+    };
+    Ok(export(&model, target, args.largest as u64, watch)?)
+}
+
+fn data(instance: Any) -> String {
+    match instance {
+        Any::Minesweeper(instance) => minesweeper::to_text(&instance, Format::Dzn),
+        Any::Queens(board) => {
+            queens::to_text(&board, Format::Dzn).expect("boards are written in this format")
+        }
+        Any::Tetravex(instance) => tetravex::to_text(&instance, Format::Dzn),
+    }
+}
+
 /// The answer as JSON.
 #[derive(Serialize)]
 struct Report {
     status: &'static str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    why: Option<&'static str>,
     target: &'static str,
     #[serde(skip_serializing_if = "Option::is_none")]
     text: Option<String>,
+}
+
+impl Report {
+    fn new(status: &'static str, to: To) -> Report {
+        Report { status, why: None, target: to.name(), text: None }
+    }
 }
 
 fn to_parser() -> impl TypedValueParser<Value = To> {

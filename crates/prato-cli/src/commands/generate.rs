@@ -17,7 +17,7 @@ use crate::args;
 use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::level::LevelArgs;
-use crate::output;
+use crate::{limits, output};
 
 /// The largest board, in cells: 16384 x 16384. A larger one takes more memory than most have.
 const MOST_CELLS: usize = 1 << 28;
@@ -100,6 +100,8 @@ fn minesweeper(args: &MinesweeperArgs) -> Result<Exit, Failure> {
         return no_guess::run(args);
     }
     output::try_files(&args.out)?;
+    // Nothing here can be stopped half way; it is ended if it takes too long.
+    limits::watch(&args.logic.limits);
     let (field, view) = position(args)?;
     if let Some(file) = &args.field {
         output::write_file(file, field.to_string().as_bytes())?;

@@ -12,12 +12,12 @@ use prato::exact::{self, Forced};
 use prato::grid::Pos;
 use prato::model::{Fact, Var};
 use prato::outcome::Outcome;
+use prato::puzzles::Kind;
 use prato::puzzles::minesweeper::{Cell, View, draw};
-use prato::puzzles::{Kind, Puzzle as _};
 use prato::watch::Watch;
 
 use crate::args::{BoardArgs, Given, LimitArgs, PictureArgs, parse_place};
-use crate::engines::{Choice, EngineArgs, first, unfit};
+use crate::engines::{Choice, EngineArgs, first, mines_model, unfit};
 use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::json::Places;
@@ -74,7 +74,7 @@ pub fn run(args: &SafeArgs, given: &Given) -> Result<Exit, Failure> {
         Choice::Exact => exact::forced(&view, &watch),
         Choice::Tiles => return Err(unfit("tiles", "Minesweeper")),
         Choice::Model(kind) => {
-            let run = (kind.make)(&settings).forced(&view.model(), &watch)?;
+            let run = (kind.make)(&settings).forced(&mines_model(&view)?, &watch)?;
             run.outcome.map(|facts| certain(&view, &facts))
         }
     };
@@ -127,7 +127,7 @@ fn by_method(
             return Err(Failure::Usage(message.into()));
         }
     };
-    let model = view.model();
+    let model = mines_model(view)?;
     let mut answers = Vec::new();
     let mut stopped = None;
     for &pos in asked {

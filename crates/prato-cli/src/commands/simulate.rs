@@ -79,7 +79,7 @@ pub fn run(args: &SimulateArgs) -> Result<Exit, Failure> {
         None => Record::new(&campaign, policy),
     };
     let (time_limit, threads) = (args.time_limit, args.threads);
-    let watch = limits::watch(&LimitArgs { time_limit, memory_limit: None, threads });
+    let watch = limits::unguarded_watch(&LimitArgs { time_limit, memory_limit: None, threads });
     limits::begin(&watch);
 
     let first = record.games();

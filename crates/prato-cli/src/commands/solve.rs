@@ -12,7 +12,7 @@ use prato::puzzles::minesweeper::{self, Field, View, draw};
 use prato::watch::{Stop, Watch};
 
 use crate::args::{Given, PictureArgs};
-use crate::engines::{Choice, EngineArgs, first, unfit};
+use crate::engines::{Choice, EngineArgs, first, mines_model, unfit};
 use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::input::Any;
@@ -81,7 +81,8 @@ fn minesweeper(
     };
     let settings = engines.settings.settings();
     let by_engine = |engine: &dyn engine::Engine, listing: Listing<'_>| {
-        let solutions = engine::solutions(engine, &view.model(), watch);
+        let model = mines_model(view)?;
+        let solutions = engine::solutions(engine, &model, watch);
         listing.all(solutions.map(|found| found.map(|values| view.decode(&values))), show)
     };
     let choice = engines.engine;

@@ -10,6 +10,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use super::unwritable;
 use crate::failure::Failure;
+use crate::guard;
 
 /// Makes sure, before any work is done, that these files can be written. They stay as they are.
 pub fn try_files<'a>(files: impl IntoIterator<Item = &'a PathBuf>) -> Result<(), Failure> {
@@ -28,6 +29,7 @@ pub fn try_folder(folder: &Path) -> Result<(), Failure> {
 
 /// Writes a whole file, or leaves the old one as it was.
 pub fn write_file(file: &Path, bytes: &[u8]) -> Result<(), Failure> {
+    guard::answering();
     let written = || match Target::of(file)? {
         Target::Direct => fs::write(file, bytes),
         Target::Replaced(target) => New::beside(&target)?.replace(&target, bytes),

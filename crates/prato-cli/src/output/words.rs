@@ -1,12 +1,12 @@
 //! Words that fit the window: lines that are too wide are broken between words.
 
 use std::env;
-use std::io::{self, BufWriter, IsTerminal, StdoutLock, Write};
+use std::io::{self, BufWriter, IsTerminal, Write};
 
 use prato::render::{Columns, wrap};
 use ratatui::crossterm::terminal;
 
-use super::stdout;
+use super::{Answer, stdout};
 
 /// Standard output for people: lines that are wider than the window are broken between words. To
 /// be flushed.
@@ -16,7 +16,7 @@ pub fn words() -> Words {
 
 /// See [`words`].
 pub struct Words {
-    out: BufWriter<StdoutLock<'static>>,
+    out: BufWriter<Answer>,
     /// What was written since the last line ended.
     line: Vec<u8>,
     columns: Columns,

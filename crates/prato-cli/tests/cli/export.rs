@@ -51,3 +51,37 @@ fn mistakes() {
     assert_eq!(run.code, 65);
     assert!(run.stderr.contains("standard input:2:2"), "{}", run.stderr);
 }
+
+/// There is one way to choose no cell, and one to choose all of them.
+#[test]
+fn a_total_of_none_and_of_all() {
+    for total in ["0", "81"] {
+        let text = prato(&["export", "beginner.txt", "--mines", total, "--to", "cnf"]).answer(0);
+        let clauses = text.lines().skip_while(|line| !line.starts_with("c the total")).skip(1);
+        assert_eq!(clauses.count(), 81, "{text}");
+    }
+    let equal = "rows = 6; cols = 6; puzzle = [|".to_owned() + &"0,0,0,0|".repeat(36) + "];";
+    let text = prato_reading(equal, &["export", "-", "--to", "cnf"]).answer(0);
+    assert!(text.contains("p cnf "), "{text}");
+}
+
+#[test]
+fn files_that_would_be_too_large_are_refused() {
+    let generate = ["generate", "tetravex", "--size", "30", "--colours", "200", "--to", "json"];
+    let tiles = prato(&generate).stdout;
+    let export = |more: &[&str]| {
+        prato_reading(&tiles, &[&["export", "-", "--to", "smt2", "-o", "/dev/null"], more].concat())
+    };
+    let refused = export(&["--largest", "1M"]);
+    assert_eq!(refused.code, 3);
+    let said = "at most 1.0 MiB are allowed";
+    assert!(
+        refused.stderr.contains(said) && refused.stderr.contains("--largest"),
+        "{}",
+        refused.stderr
+    );
+    export(&["--largest", "1G"]).answer(0);
+    let stopped = export(&["--largest", "1G", "--time-limit", "0"]);
+    assert_eq!(stopped.code, 3);
+    assert!(stopped.stderr.contains("the time limit was reached"), "{}", stopped.stderr);
+}

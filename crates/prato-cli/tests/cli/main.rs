@@ -23,6 +23,7 @@ mod simulate;
 mod solve;
 mod terminal;
 mod tetravex;
+mod time;
 mod why;
 
 use std::io::Write as _;

@@ -68,6 +68,17 @@ pub fn size(model: &Model, given: &[Fact], options: &Options) -> Result<Size, En
     Ok(forecast.size())
 }
 
+/// How many literals stand for the facts of a model.
+#[must_use]
+pub fn facts(model: &Model) -> u64 {
+    model.domains().iter().map(literals).fold(0, u64::saturating_add)
+}
+
+/// How many stand for those of a variable with this domain.
+fn literals(domain: &RangeInclusive<i32>) -> u64 {
+    if is_binary(domain) { 1 } else { length(domain) }
+}
+
 /// Which literals stand for the facts of a model.
 #[derive(Clone, Debug)]
 pub struct Codes {
@@ -80,15 +91,16 @@ pub struct Codes {
 
 impl Codes {
     fn new(model: &Model, order: Order, out: &mut dyn Sink) -> Result<Codes, EngineError> {
+        let facts = facts(model);
+        if facts >= 1 << 31 {
+            let message = "the variables have more than 2^31 values, too many for SAT";
+            return Err(EngineError::TooLarge(message.to_string()));
+        }
         let mut starts = Vec::with_capacity(model.domains().len());
-        let mut facts: u64 = 0;
+        let mut start: u64 = 0;
         for domain in model.domains() {
-            starts.push(usize::try_from(facts).expect("below 2^31"));
-            facts += if *domain == (0..=1) { 1 } else { length(domain) };
-            if facts >= 1 << 31 {
-                let message = "the variables have more than 2^31 values, too many for SAT";
-                return Err(EngineError::TooLarge(message.to_string()));
-            }
+            starts.push(usize::try_from(start).expect("below 2^31"));
+            start += literals(domain);
         }
         let mut lits: Vec<Lit> = (0..facts).map(|_| out.fresh()).collect();
         let mut fresh = lits.clone().into_iter();

@@ -16,7 +16,7 @@ use pumpkin_core::rand::rngs::SmallRng;
 use pumpkin_core::variables::{DomainId, Literal, TransformableVariable};
 
 use super::options::CpOptions;
-use crate::amount::{Bytes, Number};
+use prato::amount::{Bytes, Number};
 
 /// What variables and propagators take in memory: a variable of two values, a propagator of two
 /// variables, and more for each variable of a longer one. Measured on 300,000 variables, on 244,650
@@ -58,10 +58,10 @@ pub(super) fn lower(
     let mut lowered = Lowered { solver, vars, effort, bytes };
     for index in options.order.of(model.rules().len()) {
         let rule = &model.rules()[index as usize];
+        lowered.post(model, rule, watch)?;
         if let Err(why) = watch.check() {
             return Ok(Err(Outcome::Stopped { why, so_far: () }));
         }
-        lowered.post(model, rule)?;
         if lowered.solver.is_inconsistent() {
             return Ok(Err(Outcome::Impossible));
         }
@@ -125,12 +125,13 @@ impl Lowered {
         self.solver.add_clause(clause, tag);
     }
 
-    fn post(&mut self, model: &Model, rule: &Rule) -> Result<(), EngineError> {
+    /// Posts a rule, or some of it if time is over.
+    fn post(&mut self, model: &Model, rule: &Rule, watch: &Watch) -> Result<(), EngineError> {
         let (propagators, _) = propagators(&rule.constraint);
         self.effort.clauses += propagators as u64;
         match &rule.constraint {
             Constraint::Sum { vars, total } => self.sum(model, vars, *total, rule.origin),
-            Constraint::AllDifferent(terms) => self.all_different(model, terms, rule.origin),
+            Constraint::AllDifferent(terms) => self.all_different(model, terms, rule.origin, watch),
             Constraint::NotAll(facts) => {
                 self.not_all(model, facts);
                 Ok(())
@@ -140,7 +141,7 @@ impl Lowered {
                 Ok(())
             }
             Constraint::Counts { vars, counts } => {
-                self.counts(model, vars, counts);
+                self.counts(model, vars, counts, watch);
                 Ok(())
             }
         }
@@ -183,6 +184,7 @@ impl Lowered {
         model: &Model,
         terms: &[(Var, i32)],
         origin: Origin,
+        watch: &Watch,
     ) -> Result<(), EngineError> {
         for &(var, shift) in terms {
             let domain = &model.domains()[var.0 as usize];
@@ -192,6 +194,9 @@ impl Lowered {
         }
         let tag = self.solver.new_constraint_tag();
         for (number, &(var, shift)) in terms.iter().enumerate() {
+            if watch.check().is_err() {
+                break;
+            }
             let left = self.vars[var.0 as usize].offset(shift);
             for &(other, other_shift) in &terms[number + 1..] {
                 if var == other {
@@ -236,8 +241,11 @@ impl Lowered {
         }
     }
 
-    fn counts(&mut self, model: &Model, vars: &[Var], counts: &[(i32, usize)]) {
+    fn counts(&mut self, model: &Model, vars: &[Var], counts: &[(i32, usize)], watch: &Watch) {
         for &(value, count) in counts {
+            if watch.check().is_err() {
+                break;
+            }
             let tag = self.solver.new_constraint_tag();
             let may_be = vars.iter().filter(|&&var| model.domain(var).contains(&value));
             let facts: Vec<Predicate> =

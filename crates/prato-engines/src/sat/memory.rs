@@ -3,8 +3,8 @@
 use prato::engine::EngineError;
 use prato::model::{Constraint, Fact, Model};
 
-use crate::amount::{Bytes, Number};
-use crate::cnf::{Options, Size, size};
+use crate::cnf::{Options, Size, facts, size};
+use prato::amount::{Bytes, Number};
 
 /// How large the formula is, if it fits.
 ///
@@ -17,6 +17,16 @@ pub(super) fn check(
     options: &Options,
     allowed: usize,
 ) -> Result<Size, EngineError> {
+    // The values alone, so that the rest is not counted if they are too many already.
+    let values = Size { variables: facts(model), ..Size::default() };
+    if bytes(values) > allowed as u64 {
+        return Err(EngineError::TooLarge(format!(
+            "the variables have {} values, which need {} of memory, of which {} are allowed",
+            Number(values.variables),
+            Bytes(bytes(values)),
+            Bytes(allowed as u64),
+        )));
+    }
     let size = size(model, given, options)?;
     let needed = bytes(size);
     if needed <= allowed as u64 {

@@ -6,10 +6,11 @@ use super::join;
 use super::names::{arguments, atom, heading};
 use super::zero_one::{Linear, Relation, ZeroOne, lower};
 use crate::model::{Fact, Model, Names};
+use crate::watch::{Stop, Watch};
 
 /// The choices, the constraints, and what to show.
-pub(super) fn write(model: &Model) -> String {
-    let lowered = lower(model);
+pub(super) fn write(model: &Model, watch: &Watch) -> Result<String, Stop> {
+    let lowered = lower(model, watch)?;
     let mut out = format!("% {}\n\n", heading(model));
     out.push_str(&choices(model, &lowered));
     // The choices say already that each variable has one value.
@@ -17,6 +18,7 @@ pub(super) fn write(model: &Model) -> String {
     for group in &lowered.groups[of_rules..] {
         let _ = writeln!(out, "\n% {}", group.origin);
         for row in &group.rows {
+            watch.check()?;
             let _ = writeln!(out, "{}", constraint(model, &lowered, row));
         }
     }
@@ -27,7 +29,7 @@ pub(super) fn write(model: &Model) -> String {
         Names::Numbers => "value/2",
     };
     let _ = writeln!(out, "\n#show {shown}.");
-    out
+    Ok(out)
 }
 
 fn choices(model: &Model, lowered: &ZeroOne) -> String {

@@ -7,21 +7,19 @@ use super::names::heading;
 use super::zero_one::{Linear, Relation, lower};
 use super::{ExportError, signed};
 use crate::model::Model;
+use crate::watch::{Stop, Watch};
 
 /// Sums with more binomial clauses than this are counted.
 const MOST_BINOMIAL: u64 = 200;
 
-/// A single rule with more clauses than this is refused.
-const MOST_CLAUSES: u64 = 100_000_000;
-
 /// What each variable stands for, the header, and the clauses of each rule.
-pub(super) fn write(model: &Model) -> Result<String, ExportError> {
-    let lowered = lower(model);
+pub(super) fn write(model: &Model, watch: &Watch) -> Result<String, ExportError> {
+    let lowered = lower(model, watch)?;
     let mut clauses = Clauses::new(lowered.facts.len());
     for group in &lowered.groups {
         let _ = writeln!(clauses.text, "c {}", group.origin);
         for row in &group.rows {
-            clauses.linear(row, &group.origin)?;
+            clauses.linear(row, &group.origin, watch)?;
         }
     }
     let mut out = format!("c {}\n", heading(model));
@@ -59,7 +57,7 @@ impl Clauses {
         self.count += 1;
     }
 
-    fn linear(&mut self, row: &Linear, origin: &str) -> Result<(), ExportError> {
+    fn linear(&mut self, row: &Linear, origin: &str, watch: &Watch) -> Result<(), ExportError> {
         let literal = |&(coefficient, index): &(i64, usize)| {
             let var = signed(index + 1);
             matches!(coefficient, 1 | -1).then_some(coefficient * var)
@@ -82,9 +80,11 @@ impl Clauses {
         // Of the literals and their opposites, count those of which fewer hold.
         if row.relation == Relation::Equal && 2 * bound > lits.len() {
             let opposites: Vec<Lit> = lits.iter().map(|lit| -lit).collect();
-            return self.counter(&opposites, row.relation, lits.len() - bound, origin);
+            self.counter(&opposites, row.relation, lits.len() - bound, origin, watch)?;
+        } else {
+            self.counter(&lits, row.relation, bound, origin, watch)?;
         }
-        self.counter(&lits, row.relation, bound, origin)
+        Ok(())
     }
 
     /// Of each `bound + 1` literals one does not hold; for equality, of each `n - bound + 1` one
@@ -104,15 +104,13 @@ impl Clauses {
         relation: Relation,
         bound: usize,
         origin: &str,
-    ) -> Result<(), ExportError> {
-        let clauses = lits.len() as u64 * (4 * bound as u64 + 1);
-        if clauses > MOST_CLAUSES {
-            return Err(ExportError::TooLarge { rule: origin.to_owned(), clauses });
-        }
+        watch: &Watch,
+    ) -> Result<(), Stop> {
         let first = self.variables + 1;
         // Invariant: at_least[j - 1] <-> at least j of the literals seen so far, j <= bound.
         let mut at_least: Vec<Lit> = Vec::new();
         for &lit in lits {
+            watch.check()?;
             // Where there are as many as allowed already, this is not one more.
             if at_least.len() == bound {
                 self.clause(at_least.last().map(|full| -full).into_iter().chain([-lit]));
@@ -147,8 +145,19 @@ impl Clauses {
     }
 }
 
-/// How many clauses say that `bound` of `n` literals hold, or at most as many; a large number if
-/// they are very many.
+/// About how many clauses say that `bound` of `n` literals hold, or all of them if they are fewer.
+pub(super) fn clauses(n: usize, bound: usize) -> u64 {
+    let bound = bound.min(n);
+    let binomial = binomial(n, bound);
+    if binomial <= MOST_BINOMIAL {
+        return binomial;
+    }
+    let fewer = bound.min(n - bound) as u64;
+    fewer.saturating_mul(4).saturating_add(1).saturating_mul(n as u64)
+}
+
+/// How many binomial clauses say that `bound` of `n` literals hold, or at most as many; a large
+/// number if they are very many.
 fn binomial(n: usize, bound: usize) -> u64 {
     let choose = |k: usize| {
         let k = k.min(n.saturating_sub(k)) as u64;
@@ -164,7 +173,9 @@ fn subsets(lits: &[Lit], size: usize, each: &mut dyn FnMut(&[Lit])) {
         if size == 0 {
             return each(chosen);
         }
-        for (index, &lit) in rest.iter().enumerate() {
+        // Behind the last of these, too few are left to choose from.
+        let firsts = (rest.len() + 1).saturating_sub(size);
+        for (index, &lit) in rest.iter().enumerate().take(firsts) {
             chosen.push(lit);
             extend(&rest[index + 1..], size - 1, chosen, each);
             chosen.pop();
@@ -221,7 +232,7 @@ mod tests {
                     let mut direct = Clauses::new(n);
                     direct.binomial(&lits, relation, bound);
                     let mut counter = Clauses::new(n);
-                    counter.counter(&lits, relation, bound, "test").unwrap();
+                    counter.counter(&lits, relation, bound, "test", &Watch::default()).unwrap();
                     for bits in 0..1u32 << n {
                         let values: Vec<_> = (0..n).map(|bit| Some(bits >> bit & 1 == 1)).collect();
                         let ones = bits.count_ones() as usize;

@@ -8,9 +8,10 @@ use super::names::{heading, identifier};
 use super::{join, total, vars};
 use crate::grid::Shape;
 use crate::model::{Constraint, Fact, Model, Name, Names, Var};
+use crate::watch::{Stop, Watch};
 
 /// Variables, constraints and `solve satisfy`.
-pub(super) fn write(model: &Model) -> String {
+pub(super) fn write(model: &Model, watch: &Watch) -> Result<String, Stop> {
     let mut variables = String::new();
     for var in vars(model) {
         let (domain, name) = (model.domain(var), model.name(var));
@@ -33,11 +34,12 @@ pub(super) fn write(model: &Model) -> String {
     let (constraints, declared) = (String::new(), HashSet::new());
     let mut flat = Flat { model, variables, constraints, declared, rows: 0 };
     for rule in model.rules() {
+        watch.check()?;
         let _ = writeln!(flat.constraints, "% {}", rule.origin);
-        flat.constraint(&rule.constraint);
+        flat.constraint(&rule.constraint, watch)?;
     }
     let Flat { variables, constraints, .. } = flat;
-    format!("% {}\n{variables}{array}{constraints}solve satisfy;\n", heading(model))
+    Ok(format!("% {}\n{variables}{array}{constraints}solve satisfy;\n", heading(model)))
 }
 
 /// The types of the tiles as a matrix.
@@ -64,7 +66,7 @@ struct Flat<'a> {
 }
 
 impl Flat<'_> {
-    fn constraint(&mut self, constraint: &Constraint) {
+    fn constraint(&mut self, constraint: &Constraint, watch: &Watch) -> Result<(), Stop> {
         match constraint {
             Constraint::Sum { vars, total: sum } => {
                 let ones = vec!["1"; vars.len()].join(",");
@@ -87,8 +89,9 @@ impl Flat<'_> {
                 }
             },
             Constraint::Table { key, vars, rows } => self.table(*key, vars, rows),
-            Constraint::Counts { vars, counts } => self.counts(vars, counts),
+            Constraint::Counts { vars, counts } => self.counts(vars, counts, watch)?,
         }
+        Ok(())
     }
 
     /// Each of the others is an element of its column, at the place of the row that is chosen.
@@ -119,8 +122,9 @@ impl Flat<'_> {
         }
     }
 
-    fn counts(&mut self, vars: &[Var], counts: &[(i32, usize)]) {
+    fn counts(&mut self, vars: &[Var], counts: &[(i32, usize)], watch: &Watch) -> Result<(), Stop> {
         for &(value, count) in counts {
+            watch.check()?;
             let names: Vec<String> =
                 vars.iter().map(|&var| self.counted(Fact { var, value })).collect();
             let ones = vec!["1"; vars.len()].join(",");
@@ -128,6 +132,7 @@ impl Flat<'_> {
             let count = count.min(vars.len() + 1);
             self.post(&format!("int_lin_eq([{ones}],[{}],{count})", names.join(",")));
         }
+        Ok(())
     }
 
     /// The name of a number that is 1 if a fact holds, and 0 if not.

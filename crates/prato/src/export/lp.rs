@@ -6,13 +6,14 @@ use super::join;
 use super::names::{heading, identifier};
 use super::zero_one::{Linear, Relation, lower};
 use crate::model::Model;
+use crate::watch::{Stop, Watch};
 
 /// Readers of the format need not take longer lines than 510 characters.
 const TERMS_A_LINE: usize = 8;
 
 /// The constraints, then the list of variables.
-pub(super) fn write(model: &Model) -> String {
-    let lowered = lower(model);
+pub(super) fn write(model: &Model, watch: &Watch) -> Result<String, Stop> {
+    let lowered = lower(model, watch)?;
     let names: Vec<String> = lowered.facts.iter().map(|&fact| identifier(model, fact)).collect();
     let mut out = format!("\\ {}\n", heading(model));
     let nothing = names.first().map_or(String::new(), |name| format!("0 {name}"));
@@ -21,6 +22,7 @@ pub(super) fn write(model: &Model) -> String {
     for group in &lowered.groups {
         let _ = writeln!(out, "\\ {}", group.origin);
         for row in &group.rows {
+            watch.check()?;
             number += 1;
             let _ = writeln!(out, " r{number}: {}", constraint(row, &names));
         }
@@ -30,7 +32,7 @@ pub(super) fn write(model: &Model) -> String {
         let _ = writeln!(out, " {}", names.join(" "));
     }
     out.push_str("End\n");
-    out
+    Ok(out)
 }
 
 fn constraint(row: &Linear, names: &[String]) -> String {

@@ -6,11 +6,12 @@
 //! format knows numbers alone. Nothing here solves anything.
 //!
 //! ```
-//! use prato::export::{Target, export};
+//! use prato::export::{LARGEST, Target, export};
 //! use prato::puzzles::{Puzzle, minesweeper};
+//! use prato::watch::Watch;
 //!
 //! let view = minesweeper::parse(".1.\n", None).unwrap().view;
-//! let text = export(&view.model(), Target::Opb).unwrap();
+//! let text = export(&view.model(), Target::Opb, LARGEST, &Watch::default()).unwrap();
 //! assert!(text.ends_with("* the 1 at row 1, column 2\n+1 x1 +1 x3 = 1 ;\n"));
 //! ```
 
@@ -22,6 +23,7 @@ mod mzn;
 mod names;
 mod opb;
 mod prolog;
+mod size;
 mod smt2;
 #[cfg(test)]
 mod tests;
@@ -31,7 +33,9 @@ use std::fmt::Display;
 
 use thiserror::Error;
 
+use crate::amount::Bytes;
 use crate::model::{Model, Var};
+use crate::watch::{Stop, Watch};
 
 /// A language to write a model in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -98,51 +102,68 @@ impl Target {
     }
 }
 
-/// Why a model cannot be written.
+/// Why a model is not written.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum ExportError {
     /// The target has no room for a rule; the text names it.
     #[error("clauses cannot say this: {0}")]
     Unsupported(String),
-    /// The file would be too large to be of use to anybody.
-    #[error("{rule} would take {clauses} clauses; leave it out, or export to another format")]
+    /// The file would be larger than allowed.
+    #[error(
+        "the file would have about {}, {} of them for {rule}; at most {} are allowed",
+        Bytes(*bytes), Bytes(*of_rule), Bytes(*largest)
+    )]
     TooLarge {
-        /// The rule, in words.
+        /// About its size.
+        bytes: u64,
+        /// What takes most of it, in words.
         rule: String,
-        /// How many clauses it needs.
-        clauses: u64,
+        /// About how much that is.
+        of_rule: u64,
+        /// The size allowed.
+        largest: u64,
     },
-    /// The same, for the variables alone.
-    #[error("the model would take {0} variables; at most {MOST_VARIABLES} are written")]
-    TooManyVariables(u64),
+    /// A limit was reached.
+    #[error("{0}")]
+    Stopped(#[from] Stop),
 }
 
-/// Models with more variables are not written: no tool could use them.
-const MOST_VARIABLES: u64 = 5_000_000;
+/// The largest file that is written unless more is asked for, in bytes: few tools could use it.
+pub const LARGEST: u64 = 256 << 20;
 
-/// The model as a text in this language. The same model gives the same text.
+/// The model as a text in this language, of `largest` bytes or so. The same model gives the same
+/// text.
 ///
 /// # Errors
-/// If there are too many variables, one for each value where the target knows 0 and 1 alone. For
-/// [`Target::Cnf`] also if a rule cannot be said in clauses, or only in very many.
-pub fn export(model: &Model, target: Target) -> Result<String, ExportError> {
-    let variables = match target {
-        Target::Mzn | Target::Fzn | Target::Prolog | Target::Smt2 => model.domains().len() as u64,
-        Target::Cnf | Target::Opb | Target::Lp | Target::Asp => zero_one::variables(model),
-    };
-    if variables > MOST_VARIABLES {
-        return Err(ExportError::TooManyVariables(variables));
+/// If the text would be larger, which is found out before it is written, or take more memory than
+/// the watch allows. For [`Target::Cnf`] also if a rule cannot be said in clauses.
+pub fn export(
+    model: &Model,
+    target: Target,
+    largest: u64,
+    watch: &Watch,
+) -> Result<String, ExportError> {
+    let (bytes, most) = size::size(model, target);
+    if bytes > largest {
+        let rule =
+            most.map(|(number, of_rule)| (model.rules()[number].origin.to_string(), of_rule));
+        let (rule, of_rule) = rule.unwrap_or_default();
+        return Err(ExportError::TooLarge { bytes, rule, of_rule, largest });
     }
-    Ok(match target {
-        Target::Mzn => mzn::write(model),
-        Target::Fzn => fzn::write(model),
-        Target::Cnf => return cnf::write(model),
-        Target::Opb => opb::write(model),
-        Target::Lp => lp::write(model),
-        Target::Asp => asp::write(model),
-        Target::Prolog => prolog::write(model),
-        Target::Smt2 => smt2::write(model),
-    })
+    // What becomes of the rules on the way takes about as much as the text.
+    if bytes.saturating_mul(2) > watch.memory as u64 {
+        return Err(Stop::Memory.into());
+    }
+    match target {
+        Target::Mzn => Ok(mzn::write(model, watch)?),
+        Target::Fzn => Ok(fzn::write(model, watch)?),
+        Target::Cnf => cnf::write(model, watch),
+        Target::Opb => Ok(opb::write(model, watch)?),
+        Target::Lp => Ok(lp::write(model, watch)?),
+        Target::Asp => Ok(asp::write(model, watch)?),
+        Target::Prolog => Ok(prolog::write(model, watch)?),
+        Target::Smt2 => Ok(smt2::write(model, watch)?),
+    }
 }
 
 /// The variables of a model.

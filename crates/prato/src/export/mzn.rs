@@ -5,9 +5,10 @@ use std::fmt::Write as _;
 use super::names::heading;
 use super::{join, total, vars};
 use crate::model::{Constraint, Fact, Model, Name, Names, Var};
+use crate::watch::{Stop, Watch};
 
 /// Variables, constraints, and an output statement.
-pub(super) fn write(model: &Model) -> String {
+pub(super) fn write(model: &Model, watch: &Watch) -> Result<String, Stop> {
     let mut out = format!("% {}\n", heading(model));
     for (file, uses) in INCLUDES {
         if model.rules().iter().any(|rule| uses(&rule.constraint)) {
@@ -16,11 +17,12 @@ pub(super) fn write(model: &Model) -> String {
     }
     out.push_str(&variables(model));
     for rule in model.rules() {
+        watch.check()?;
         let _ = writeln!(out, "\n% {}", rule.origin);
         let _ = writeln!(out, "constraint {};", constraint(model, &rule.constraint));
     }
     let _ = writeln!(out, "\nsolve satisfy;\n\n{}", output(model));
-    out
+    Ok(out)
 }
 
 type Uses = fn(&Constraint) -> bool;

@@ -6,10 +6,11 @@ use super::join;
 use super::names::heading;
 use super::zero_one::{Linear, Relation, lower};
 use crate::model::Model;
+use crate::watch::{Stop, Watch};
 
 /// The header, what each variable stands for, and a constraint a line.
-pub(super) fn write(model: &Model) -> String {
-    let lowered = lower(model);
+pub(super) fn write(model: &Model, watch: &Watch) -> Result<String, Stop> {
+    let lowered = lower(model, watch)?;
     let constraints: usize = lowered.groups.iter().map(|group| group.rows.len()).sum();
     let mut out = String::new();
     let variables = lowered.facts.len();
@@ -21,10 +22,11 @@ pub(super) fn write(model: &Model) -> String {
     for group in &lowered.groups {
         let _ = writeln!(out, "* {}", group.origin);
         for row in &group.rows {
+            watch.check()?;
             let _ = writeln!(out, "{} ;", constraint(row));
         }
     }
-    out
+    Ok(out)
 }
 
 fn constraint(row: &Linear) -> String {

@@ -5,9 +5,10 @@ use std::fmt::Write as _;
 use super::names::heading;
 use super::{join, total, vars};
 use crate::model::{Constraint, Fact, Model, Name, Names, Var};
+use crate::watch::{Stop, Watch};
 
 /// The predicate `solution/1`, and `main` to print the first one.
-pub(super) fn write(model: &Model) -> String {
+pub(super) fn write(model: &Model, watch: &Watch) -> Result<String, Stop> {
     let mut out = format!("% {}\n", heading(model));
     out.push_str(":- use_module(library(clpfd)).\n:- initialization(main, main).\n\n");
     let _ = writeln!(out, "solution(Rows) :-\n    Rows = [{}],", rows(model));
@@ -17,8 +18,9 @@ pub(super) fn write(model: &Model) -> String {
     }
     let mut introduced = 0;
     for rule in model.rules() {
+        watch.check()?;
         let _ = writeln!(out, "    % {}", rule.origin);
-        for goal in goals(model, &rule.constraint, &mut introduced) {
+        for goal in goals(model, &rule.constraint, &mut introduced, watch)? {
             let _ = writeln!(out, "    {goal},");
         }
     }
@@ -27,7 +29,7 @@ pub(super) fn write(model: &Model) -> String {
         "main :-\n    (   solution(Rows)\n    ->  forall(member(Row, Rows), (atomic_list_concat(Row, \
          ' ', Line), writeln(Line)))\n    ;   writeln('=====UNSATISFIABLE=====')\n    ).\n",
     );
-    out
+    Ok(out)
 }
 
 /// Variables begin with a capital: `Mine_2_5`, `Q_3`.
@@ -65,9 +67,14 @@ fn domains(model: &Model) -> Vec<(String, String)> {
         .collect()
 }
 
-fn goals(model: &Model, constraint: &Constraint, introduced: &mut usize) -> Vec<String> {
+fn goals(
+    model: &Model,
+    constraint: &Constraint,
+    introduced: &mut usize,
+    watch: &Watch,
+) -> Result<Vec<String>, Stop> {
     let var = |var: Var| name(model, var);
-    match constraint {
+    Ok(match constraint {
         Constraint::Sum { vars, total: sum } => {
             let sum = total(model, vars, *sum);
             vec![match vars.as_slice() {
@@ -112,6 +119,7 @@ fn goals(model: &Model, constraint: &Constraint, introduced: &mut usize) -> Vec<
         Constraint::Counts { vars, counts } => {
             let mut goals = Vec::new();
             for (value, count) in counts {
+                watch.check()?;
                 let mut names = Vec::new();
                 for &counted in vars {
                     *introduced += 1;
@@ -123,5 +131,5 @@ fn goals(model: &Model, constraint: &Constraint, introduced: &mut usize) -> Vec<
             }
             goals
         }
-    }
+    })
 }

@@ -5,10 +5,11 @@ use std::fmt::Write as _;
 use super::names::heading;
 use super::{join, total, vars};
 use crate::model::{Constraint, Fact, Model, Var};
+use crate::watch::{Stop, Watch};
 
 /// Declarations, assertions, and commands that ask for a solution. Where there is none, tools
 /// answer the last command with an error, as the standard says.
-pub(super) fn write(model: &Model) -> String {
+pub(super) fn write(model: &Model, watch: &Watch) -> Result<String, Stop> {
     let mut out = format!("; {}\n", heading(model));
     out.push_str("(set-option :produce-models true)\n(set-logic QF_LIA)\n");
     for var in vars(model) {
@@ -18,16 +19,17 @@ pub(super) fn write(model: &Model) -> String {
         let _ = writeln!(out, "(assert (<= {least} {name} {most}))");
     }
     for rule in model.rules() {
+        watch.check()?;
         let _ = writeln!(out, "; {}", rule.origin);
-        let _ = writeln!(out, "(assert {})", constraint(model, &rule.constraint));
+        let _ = writeln!(out, "(assert {})", constraint(model, &rule.constraint, watch)?);
     }
     let all = join(vars(model).map(|var| model.name(var)), " ");
     let _ = writeln!(out, "(check-sat)\n(get-value ({all}))");
-    out
+    Ok(out)
 }
 
-fn constraint(model: &Model, constraint: &Constraint) -> String {
-    match constraint {
+fn constraint(model: &Model, constraint: &Constraint, watch: &Watch) -> Result<String, Stop> {
+    Ok(match constraint {
         Constraint::Sum { vars, total: sum } => {
             let names = join(vars.iter().map(|&var| model.name(var)), " ");
             let terms = match vars.len() {
@@ -66,14 +68,16 @@ fn constraint(model: &Model, constraint: &Constraint) -> String {
             format!("(or false {})", join(rows.iter().map(row), " "))
         }
         Constraint::Counts { vars, counts } => {
-            let count = |&(value, count): &(i32, usize)| {
+            let mut all = String::from("(and true");
+            for &(value, count) in counts {
+                watch.check()?;
                 let value = number(value.into());
                 let one = |&var: &Var| format!("(ite (= {} {value}) 1 0)", model.name(var));
-                format!("(= (+ 0 0 {}) {count})", join(vars.iter().map(one), " "))
-            };
-            format!("(and true {})", join(counts.iter().map(count), " "))
+                let _ = write!(all, " (= (+ 0 0 {}) {count})", join(vars.iter().map(one), " "));
+            }
+            all + ")"
         }
-    }
+    })
 }
 
 /// Numbers have no sign; negative ones are written as a difference.

@@ -4,14 +4,20 @@ use std::sync::Arc;
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::{Rng, SeedableRng};
 
+use super::size::size;
 use super::zero_one::{Linear, Relation, lower};
-use super::{ExportError, TARGETS, Target, export};
+use super::{ExportError, LARGEST, TARGETS, Target, export};
 use crate::model::{Constraint, Fact, Model, Origin, Var};
 use crate::puzzles::{Puzzle, minesweeper, queens, tetravex};
+use crate::watch::{Stop, Watch};
+
+fn written(model: &Model, target: Target) -> Result<String, ExportError> {
+    export(model, target, LARGEST, &Watch::default())
+}
 
 fn mines(text: &str, target: Target) -> String {
     let view = minesweeper::parse(text, None).unwrap().view;
-    export(&view.model(), target).unwrap()
+    written(&view.model(), target).unwrap()
 }
 
 #[test]
@@ -48,7 +54,7 @@ fn the_origin_of_every_rule_is_named() {
     ];
     for model in boards {
         for &target in TARGETS {
-            let text = export(&model, target).unwrap();
+            let text = written(&model, target).unwrap();
             for rule in model.rules() {
                 assert!(text.contains(&rule.origin.to_string()), "{} in {text}", rule.origin);
             }
@@ -127,7 +133,7 @@ fn lowered_models_allow_what_the_models_allow() {
     let mut rng = ChaCha8Rng::seed_from_u64(41);
     for _ in 0..2000 {
         let model = random_model(&mut rng);
-        let lowered = lower(&model);
+        let lowered = lower(&model, &Watch::default()).unwrap();
         for values in assignments(&model) {
             let ones: Vec<bool> = lowered.facts.iter().map(|fact| fact.holds(&values)).collect();
             let all = lowered.groups.iter().flat_map(|group| &group.rows);
@@ -143,7 +149,7 @@ fn every_model_can_be_written() {
     for _ in 0..200 {
         let model = random_model(&mut rng);
         for &target in TARGETS {
-            match export(&model, target) {
+            match written(&model, target) {
                 Ok(text) => {
                     assert!(text.contains("a solution found before") || model.rules().is_empty());
                 }
@@ -158,18 +164,67 @@ fn every_model_can_be_written() {
 }
 
 #[test]
-fn models_with_too_many_variables_are_refused() {
-    let model = queens::Board::empty(3000).model();
-    let error = export(&model, Target::Opb).unwrap_err();
-    assert_eq!(error, ExportError::TooManyVariables(9_000_000));
-    assert!(export(&model, Target::Smt2).is_ok());
+fn files_that_would_fill_the_disk_are_refused() {
+    let check = |model: &Model, target: Target, expected: &str| {
+        let error = written(model, target).unwrap_err().to_string();
+        assert!(error.starts_with(expected), "{error}");
+    };
+    let queens = queens::Board::empty(3000).model();
+    check(&queens, Target::Opb, "the file would have about 772.5 MiB, ");
+    assert!(written(&queens, Target::Smt2).is_ok());
+    let mut counter = Model::default();
+    let vars: Vec<Var> = (0..20_000).map(|_| counter.var(0..=1)).collect();
+    counter.rule(Constraint::Sum { vars, total: 10_000 }, Origin::Total(10_000));
+    check(
+        &counter,
+        Target::Cnf,
+        "the file would have about 15.6 GiB, 15.6 GiB of them for the total",
+    );
+    assert!(written(&counter, Target::Opb).is_ok());
+}
+
+/// The estimate is made for refusing, so that it need not be close.
+#[test]
+fn sizes_are_known_before() {
+    let board = |name: &str| {
+        let path = format!("{}/../../examples/{name}", env!("CARGO_MANIFEST_DIR"));
+        std::fs::read_to_string(path).unwrap()
+    };
+    let mines = |name: &str| minesweeper::parse(&board(name), None).unwrap().view.model();
+    let tiles = |name: &str| tetravex::parse(&board(name), None).unwrap().model();
+    let equal = "rows = 6; cols = 6; puzzle = [|".to_owned() + &"0,0,0,0|".repeat(36) + "];";
+    let models = [
+        ("expert", mines("expert.txt")),
+        ("beginner", mines("beginner.txt")),
+        ("8 queens", queens::Board::empty(8).model()),
+        ("100 queens", queens::Board::empty(100).model()),
+        ("tetravex", tiles("tetravex.dzn")),
+        ("equal tiles", tetravex::parse(&equal, None).unwrap().model()),
+    ];
+    for (name, model) in models {
+        for &target in TARGETS {
+            let text = written(&model, target).unwrap().len() as u64;
+            let (about, _) = size(&model, target);
+            assert!(
+                about < 3 * text && text < 3 * about,
+                "{name} {}: {about} {text}",
+                target.name()
+            );
+        }
+    }
 }
 
 #[test]
-fn counters_that_would_fill_the_disk_are_refused() {
-    let mut model = Model::default();
-    let vars: Vec<Var> = (0..20_000).map(|_| model.var(0..=1)).collect();
-    model.rule(Constraint::Sum { vars, total: 10_000 }, Origin::Total(10_000));
-    let error = export(&model, Target::Cnf).unwrap_err().to_string();
-    assert!(error.starts_with("the total of 10000 mines would take 800020000 clauses"), "{error}");
+fn limits() {
+    let model = queens::Board::empty(100).model();
+    let mut watch = Watch::default();
+    watch.cancel();
+    for &target in TARGETS {
+        let stopped = export(&model, target, LARGEST, &watch);
+        assert_eq!(stopped, Err(ExportError::Stopped(Stop::Cancelled)));
+    }
+    watch = Watch::default();
+    watch.memory = 1000;
+    let stopped = export(&model, Target::Opb, LARGEST, &watch);
+    assert_eq!(stopped, Err(ExportError::Stopped(Stop::Memory)));
 }

@@ -8,6 +8,7 @@ use std::collections::BTreeMap;
 use super::names::words;
 use super::{signed, total, vars};
 use crate::model::{Constraint, Fact, Model, Name, Rule, Var};
+use crate::watch::{Stop, Watch};
 
 /// The lowered model.
 pub(super) struct ZeroOne {
@@ -54,14 +55,19 @@ impl Linear {
 
 /// How many 0/1 variables the lowered model has.
 pub(super) fn variables(model: &Model) -> u64 {
-    let values = |var| if is_binary(model, var) { 1 } else { model.domain(var).clone().count() };
-    vars(model).map(|var| values(var) as u64).sum()
+    vars(model).map(|var| values(model, var) as u64).sum()
+}
+
+/// How many of them a variable becomes.
+pub(super) fn values(model: &Model, var: Var) -> usize {
+    if is_binary(model, var) { 1 } else { model.domain(var).clone().count() }
 }
 
 /// Lowers a model.
-pub(super) fn lower(model: &Model) -> ZeroOne {
+pub(super) fn lower(model: &Model, watch: &Watch) -> Result<ZeroOne, Stop> {
     let mut lowered = ZeroOne { facts: Vec::new(), groups: Vec::new(), first: Vec::new() };
     for var in vars(model) {
+        watch.check()?;
         let first = lowered.facts.len();
         lowered.first.push(first);
         if is_binary(model, var) {
@@ -82,11 +88,12 @@ pub(super) fn lower(model: &Model) -> ZeroOne {
         lowered.groups.push(Group { origin, rows: vec![one] });
     }
     for rule in model.rules() {
-        let mut rows = lowered.rows(model, rule);
+        watch.check()?;
+        let mut rows = lowered.rows(model, rule, watch)?;
         rows.retain(|row| !row.is_trivial());
         lowered.groups.push(Group { origin: rule.origin.to_string(), rows });
     }
-    lowered
+    Ok(lowered)
 }
 
 impl ZeroOne {
@@ -95,10 +102,10 @@ impl ZeroOne {
         words(model, self.facts[index])
     }
 
-    fn rows(&self, model: &Model, rule: &Rule) -> Vec<Linear> {
-        match &rule.constraint {
+    fn rows(&self, model: &Model, rule: &Rule, watch: &Watch) -> Result<Vec<Linear>, Stop> {
+        Ok(match &rule.constraint {
             Constraint::Sum { vars, total: sum } => vec![self.sum(model, vars, *sum)],
-            Constraint::AllDifferent(terms) => self.all_different(model, terms),
+            Constraint::AllDifferent(terms) => self.all_different(model, terms, watch)?,
             Constraint::NotAll(facts) => {
                 let most = signed(facts.len()) - 1;
                 self.literals(model, facts).map(|lits| at_most(&lits, most)).into_iter().collect()
@@ -108,11 +115,12 @@ impl ZeroOne {
                 let count = |&(value, count): &(i32, usize)| {
                     let facts = vars.iter().map(|&var| Fact { var, value });
                     let literals = facts.filter_map(|fact| self.literal(model, fact));
-                    equal(literals, signed(count.min(vars.len() + 1)))
+                    watch.check()?;
+                    Ok(equal(literals, signed(count.min(vars.len() + 1))))
                 };
-                counts.iter().map(count).collect()
+                counts.iter().map(count).collect::<Result<_, Stop>>()?
             }
-        }
+        })
     }
 
     fn sum(&self, model: &Model, vars: &[Var], sum: i64) -> Linear {
@@ -129,18 +137,24 @@ impl ZeroOne {
                 bound: 1,
             };
         }
-        let values = |&var: &Var| {
+        let terms_of = |&var: &Var| {
             let first = self.first[var.0 as usize];
-            let last = if is_binary(model, var) { 1 } else { model.domain(var).clone().count() };
-            (first..first + last).map(|index| (i64::from(self.facts[index].value), index))
+            let last = first + values(model, var);
+            (first..last).map(|index| (i64::from(self.facts[index].value), index))
         };
-        let terms = vars.iter().flat_map(values).filter(|&(value, _)| value != 0).collect();
+        let terms = vars.iter().flat_map(terms_of).filter(|&(value, _)| value != 0).collect();
         Linear { terms, relation: Relation::Equal, bound: total(model, vars, sum) }
     }
 
-    fn all_different(&self, model: &Model, terms: &[(Var, i32)]) -> Vec<Linear> {
+    fn all_different(
+        &self,
+        model: &Model,
+        terms: &[(Var, i32)],
+        watch: &Watch,
+    ) -> Result<Vec<Linear>, Stop> {
         let mut equal: BTreeMap<i64, Vec<Literal>> = BTreeMap::new();
         for &(var, shift) in terms {
+            watch.check()?;
             for value in model.domain(var).clone() {
                 let literal = self.literal(model, Fact { var, value });
                 let shifted = i64::from(value) + i64::from(shift);
@@ -148,7 +162,7 @@ impl ZeroOne {
             }
         }
         let several = equal.values().filter(|literals| literals.len() > 1);
-        several.map(|literals| at_most(literals, 1)).collect()
+        Ok(several.map(|literals| at_most(literals, 1)).collect())
     }
 
     /// A value of the key without a row is none of its values; and another variable has a value

@@ -15,7 +15,7 @@ use prato::puzzles::queens::{self, Board, Placement};
 use prato::puzzles::tetravex::{self, Instance};
 use prato::watch::Watch;
 
-use crate::engines::{queens_model, tetravex_model};
+use crate::engines::{mines_model, queens_model, tetravex_model};
 
 use super::one::{Said, Trouble};
 use super::{Question, Setup};
@@ -32,7 +32,7 @@ pub fn minesweeper(
     effort: &mut Option<Effort>,
 ) -> Result<Said, Trouble> {
     let Some(engine) = engine else { return minesweeper_exactly(view, setup, watch) };
-    let model = view.model();
+    let model = mines_model(view)?;
     if setup.no_clue_cells {
         let kept = model.rules().iter().filter(|rule| !matches!(rule.origin, Origin::Open(_)));
         let model = model.with_rules(kept.cloned().collect());

@@ -55,7 +55,7 @@ pub struct NoGuessArgs {
     #[arg(long, requires = "no_guess", conflicts_with_all = ["out", "field", "to"])]
     pub json: bool,
     #[command(flatten)]
-    limits: LimitArgs,
+    pub limits: LimitArgs,
 }
 
 /// A board, its seed and its proof; on a large board only if it was asked for.

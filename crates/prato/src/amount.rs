@@ -3,7 +3,7 @@
 use std::fmt;
 
 /// A number: `about 1.3 G`. The largest stands for all that are too large to be counted.
-pub(crate) struct Number(pub u64);
+pub struct Number(pub u64);
 
 impl fmt::Display for Number {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -19,7 +19,7 @@ impl fmt::Display for Number {
 }
 
 /// A number of bytes: `1.3 GiB`.
-pub(crate) struct Bytes(pub u64);
+pub struct Bytes(pub u64);
 
 impl fmt::Display for Bytes {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
