@@ -1,21 +1,20 @@
 //! `prato simulate`: many games of a policy, for its win rate.
 
+mod file;
 mod record;
+mod scribe;
 
-use std::fs;
 use std::io::{self, Write as _};
-use std::ops::Range;
-use std::path::{Path, PathBuf};
-use std::sync::Mutex;
-use std::time::{Duration, Instant};
+use std::path::PathBuf;
+use std::time::Duration;
 
 use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use serde::Serialize;
 
 use prato::grid::{Pos, Shape};
-use prato::play::{Campaign, FirstClick, LEVELS, POLICIES, PolicyInfo, Size, Tally, policy};
-use prato::watch::{Stop, Watch};
+use prato::play::{Campaign, FirstClick, LEVELS, POLICIES, Size, policy};
+use prato::watch::Stop;
 
 use crate::args::{self, LimitArgs};
 use crate::exit::Exit;
@@ -23,13 +22,15 @@ use crate::failure::Failure;
 use crate::level::LevelArgs;
 use crate::{answer, json, limits, output};
 
+use file::RecordFile;
 use record::Record;
+use scribe::Scribe;
 
 /// Play many games with a policy, for its win rate; on expert, if no board is named
 ///
 /// Game number i, from 0, is on the field of the seed S + i, so that policies can be compared on
 /// the same games. The result is the same on any number of threads. Ctrl-C and --time-limit end it
-/// with what was played so far; with --out the same command goes on from there.
+/// with what was played so far; with --out the same command goes on from there, also after a kill.
 #[derive(Args)]
 pub struct SimulateArgs {
     #[command(flatten)]
@@ -49,7 +50,7 @@ pub struct SimulateArgs {
     /// Where the first click is [default: 3,3 for open, 4,4 if large and dense, and 1,1 otherwise]
     #[arg(long, value_name = "ROW,COL", value_parser = args::parse_place)]
     start: Option<Pos>,
-    /// Keep the result in this file, and go on from what is in it
+    /// Keep the result in this file, and go on from what is in it; FILE.lock keeps others away
     #[arg(short, long, value_name = "FILE")]
     out: Option<PathBuf>,
     /// Write the games of this run as replays for `prato review` to this folder: SEED.json
@@ -74,90 +75,28 @@ pub fn run(args: &SimulateArgs) -> Result<Exit, Failure> {
     if let Some(folder) = &args.save {
         output::try_folder(folder)?;
     }
-    let mut record = match &args.out {
-        Some(file) => Record::open(file, &campaign, policy)?,
-        None => Record::new(&campaign, policy),
+    let file = args.out.as_deref().map(RecordFile::lock).transpose()?;
+    let new = Record::new(&campaign, policy);
+    let before = match &file {
+        Some(file) => file.read(new)?,
+        None => new,
     };
     let (time_limit, threads) = (args.time_limit, args.threads);
     let watch = limits::unguarded_watch(&LimitArgs { time_limit, memory_limit: None, threads });
     limits::begin(&watch);
 
-    let first = record.games();
-    let mut stop = play(args, &campaign, policy, &mut record, &watch)?;
-    if let Some(folder) = &args.save {
-        stop = stop.or(save(folder, &campaign, policy, first..record.games(), &watch)?);
-    }
+    let numbers = before.games()..args.games;
+    let scribe = Scribe::new(args, &campaign, before, file.as_ref(), &watch);
+    let (tally, stop) = campaign
+        .run(policy, numbers, &watch, &scribe)
+        .map_err(|error| Failure::Usage(format!("{error}; {}", hint(args.rule))))?;
+    let record = scribe.finish(tally)?;
     if args.json {
         output::json(&Report::new(&record, stop))?;
     } else {
         print(&record)?;
     }
     Ok(stop.map_or(Exit::Answered, answer::stopped))
-}
-
-/// Plays the games that are missing in the record.
-fn play(
-    args: &SimulateArgs,
-    campaign: &Campaign,
-    policy: &PolicyInfo,
-    record: &mut Record,
-    watch: &Watch,
-) -> Result<Option<Stop>, Failure> {
-    const PAUSE: Duration = Duration::from_secs(1);
-    let before = record.clone();
-    let cpu = cpu_seconds();
-    let so_far = |tally: Tally| {
-        let mut record = before.clone();
-        record.add(tally, cpu_seconds().zip(cpu).map(|(now, then)| now - then));
-        record
-    };
-    let failed = Mutex::new(None);
-    let last = Mutex::new(Instant::now());
-    let watcher = |tally: Tally| {
-        let mut last = last.lock().expect("no thread panics with the lock");
-        if last.elapsed() < PAUSE {
-            return;
-        }
-        *last = Instant::now();
-        let record = so_far(tally);
-        limits::show_progress(&record.line(args.games));
-        if let Some(Err(failure)) = args.out.as_ref().map(|file| record.save(file)) {
-            *failed.lock().expect("no thread panics with the lock") = Some(failure);
-            watch.cancel();
-        }
-    };
-    let first = record.games().min(args.games);
-    let (tally, stop) = campaign
-        .run(policy, first, args.games, watch, &watcher)
-        .map_err(|error| Failure::Usage(format!("{error}; {}", hint(args.rule))))?;
-    if let Some(failure) = failed.into_inner().expect("no thread panics with the lock") {
-        return Err(failure);
-    }
-    *record = so_far(tally);
-    if let Some(file) = &args.out {
-        record.save(file)?;
-    }
-    Ok(stop)
-}
-
-/// Writes the games of these numbers to a folder, for each of which its policy plays it again.
-fn save(
-    folder: &Path,
-    campaign: &Campaign,
-    policy: &PolicyInfo,
-    games: Range<u64>,
-    watch: &Watch,
-) -> Result<Option<Stop>, Failure> {
-    let mut policy = (policy.make)();
-    for number in games {
-        if let Err(stop) = watch.check() {
-            return Ok(Some(stop));
-        }
-        let seed = campaign.seed.wrapping_add(number);
-        let replay = campaign.replay(number, &mut *policy).expect("it was played before");
-        output::write_file(&folder.join(format!("{seed}.json")), replay.to_text().as_bytes())?;
-    }
-    Ok(None)
 }
 
 /// What is to be played.
@@ -219,17 +158,6 @@ impl Report<'_> {
     }
 }
 
-/// The processor time that this process took so far, where the system tells it (on Linux).
-fn cpu_seconds() -> Option<f64> {
-    /// Linux counts in hundredths of a second, whatever the machine.
-    const TICKS: f64 = 100.0;
-    let text = fs::read_to_string("/proc/self/stat").ok()?;
-    // The name of the program, in parentheses, may hold anything; the fields after it do not.
-    let mut fields = text.rsplit_once(')')?.1.split_whitespace().skip(11);
-    let mut ticks = || fields.next()?.parse::<f64>().ok();
-    Some((ticks()? + ticks()?) / TICKS)
-}
-
 /// The names of the rules.
 static RULES: &[(&str, FirstClick)] =
     &[("any", FirstClick::Any), ("safe", FirstClick::Safe), ("open", FirstClick::Opening)];
@@ -239,12 +167,15 @@ pub fn rule_name(rule: FirstClick) -> &'static str {
     RULES.iter().find(|named| named.1 == rule).map_or("", |named| named.0)
 }
 
+/// The rule of this name.
+fn rule_named(name: &str) -> Option<FirstClick> {
+    RULES.iter().find(|named| named.0 == name).map(|named| named.1)
+}
+
 /// Reads the name of a rule.
 pub fn rule_parser() -> impl TypedValueParser<Value = FirstClick> {
-    PossibleValuesParser::new(RULES.iter().map(|named| named.0)).map(|name| {
-        let rule = RULES.iter().find(|named| named.0 == name);
-        rule.expect("only names of rules are possible").1
-    })
+    PossibleValuesParser::new(RULES.iter().map(|named| named.0))
+        .map(|name| rule_named(&name).expect("only names of rules are possible"))
 }
 
 fn policy_parser() -> impl TypedValueParser<Value = &'static str> {

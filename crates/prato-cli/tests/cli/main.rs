@@ -1,5 +1,7 @@
 //! The program as its users see it: arguments in; text, JSON, files and an exit code out.
 
+#[cfg(unix)]
+mod campaign;
 mod compare;
 mod convert;
 mod count;

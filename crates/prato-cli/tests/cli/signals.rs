@@ -9,18 +9,18 @@ use std::time::{Duration, Instant};
 
 use crate::{command, scratch};
 
-fn start(args: &[&str]) -> Child {
+pub fn start(args: &[&str]) -> Child {
     let mut command = command(args);
     command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap()
 }
 
-fn send(signal: &str, id: u32) {
+pub fn send(signal: &str, id: u32) {
     assert!(Command::new("kill").args([signal, &id.to_string()]).status().unwrap().success());
 }
 
 /// Waits until this is so, or fails after a minute.
 #[track_caller]
-fn wait_until(what: &str, so: impl Fn() -> bool) {
+pub fn wait_until(what: &str, so: impl Fn() -> bool) {
     let start = Instant::now();
     while !so() {
         assert!(start.elapsed() < Duration::from_secs(60), "{what}");

@@ -32,7 +32,7 @@ mod rng;
 mod trivial;
 mod tuning;
 
-pub use campaign::{Campaign, Tally};
+pub use campaign::{Campaign, Played, Spectator, Tally, Unplayed};
 pub use endgame::{Budget, Value, optimum};
 pub use field::{FirstClick, TooManyMines, centre, clues, field};
 pub use game::{Game, Standing, three_bv};

@@ -378,12 +378,12 @@ mod tests {
 
     #[test]
     fn what_the_policy_plays_loses_nothing_of_an_endgame() {
-        let mut best = (policy("best").unwrap().make)();
+        let mut best = (policy("best").unwrap().make)(&Watch::default());
         let shape = Shape { rows: 4, cols: 4 };
         let (first, start) = (FirstClick::Safe, Pos::new(0, 0));
         let campaign = Campaign { shape, mines: 4, first, start, seed: 0 };
         for number in 0..20 {
-            let replay = campaign.replay(number, &mut *best).unwrap();
+            let replay = campaign.play(number, &mut *best).unwrap().replay;
             let review = review(&replay, &Watch::default()).answer().unwrap();
             for one in &review.moves {
                 assert!(!one.judgement.is_mistake());

@@ -156,7 +156,9 @@ fn hints_open_safe_cells_or_take_the_risk_that_they_tell() {
                 guesses += 1;
                 let Chance::Between(chance) = chances[best.cell] else { panic!("{view:?}") };
                 assert!((chance - best.chance).abs() < 1e-9, "{view:?}");
-                let choice = (policy("best").unwrap().make)().choose(&view).expect("a guess");
+                let choice = (policy("best").unwrap().make)(&Watch::default())
+                    .choose(&view)
+                    .expect("a guess");
                 assert_eq!(choice.open, [best.cell], "{view:?}");
                 assert!(known.forced.safe.is_empty());
                 let after = best.after.expect("the board is small");

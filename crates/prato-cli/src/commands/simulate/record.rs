@@ -1,18 +1,13 @@
-//! What is known of a campaign: what is played, and what came of it so far. It is kept in a file,
-//! from which a later run goes on.
+//! What is known of a campaign: what is played, and what came of it so far.
 
 use std::fmt;
-use std::io::ErrorKind;
-use std::path::Path;
 
 use serde::{Deserialize, Serialize};
 
+use prato::grid::{Pos, Shape};
 use prato::play::{Campaign, PolicyInfo, Tally};
 
-use crate::failure::Failure;
-use crate::{input, output};
-
-use super::rule_name;
+use super::{rule_name, rule_named};
 
 /// A campaign and its games so far.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -64,31 +59,15 @@ impl Record {
         }
     }
 
-    /// What the file holds of the campaign, or a new record if there is no such file.
-    pub fn open(file: &Path, campaign: &Campaign, policy: &PolicyInfo) -> Result<Record, Failure> {
-        let new = Record::new(campaign, policy);
-        let hint = "--out goes on with what an earlier run wrote; take another file";
-        let possible = |old: &Record| old.wins_without_guess <= old.wins && old.wins <= old.games;
-        let old = match input::json(file, hint, possible) {
-            Err(Failure::Unreadable { source, .. }) if source.kind() == ErrorKind::NotFound => {
-                return Ok(new);
-            }
-            old => old?,
-        };
-        if old.played != new.played {
-            return Err(Failure::Usage(format!(
-                "{} holds another campaign: {}; take another file",
-                file.display(),
-                old.played
-            )));
-        }
-        Ok(old)
+    /// Whether this is the same campaign, played by the same version.
+    pub fn continues(&self, other: &Record) -> bool {
+        self.played == other.played
     }
 
-    /// Writes the file anew; whoever reads it sees the old content or the new one.
-    pub fn save(&self, file: &Path) -> Result<(), Failure> {
-        let text = serde_json::to_string(self).map_err(|why| output::unwritable(file, &why))?;
-        output::write_file(file, format!("{text}\n").as_bytes())
+    /// Whether games of its campaign can come to this.
+    pub fn is_possible(&self) -> bool {
+        let time = self.cpu_seconds.is_none_or(|seconds| seconds.is_finite() && seconds >= 0.0);
+        time && self.played.campaign().is_some_and(|campaign| campaign.allows(self.tally()))
     }
 
     /// Adds games and the time they took.
@@ -97,7 +76,14 @@ impl Record {
         self.wins += tally.wins;
         self.guesses += tally.guesses;
         self.wins_without_guess += tally.unguessed;
-        self.cpu_seconds = self.cpu_seconds.zip(cpu_seconds).map(|(old, new)| old + new);
+        // In hundredths, as the system counts them.
+        let sum = |(old, new): (f64, f64)| (100.0 * (old + new)).round() / 100.0;
+        self.cpu_seconds = self.cpu_seconds.zip(cpu_seconds).map(sum);
+    }
+
+    /// What is played.
+    pub fn played(&self) -> impl fmt::Display {
+        &self.played
     }
 
     /// How many games were played.
@@ -120,9 +106,9 @@ impl Record {
         let tally = self.tally();
         let (low, high) = tally.interval();
         let half = 100.0 * (high - low) / 2.0;
-        let done = 100 * self.games / of.max(1);
+        let done = 100.0 * self.games as f64 / of.max(1) as f64;
         let rate = 100.0 * tally.win_rate();
-        format!("{done:3} %  {} games  won {rate:.3} % +- {half:.3}{}", self.games, self.speed())
+        format!("{done:3.0} %  {} games  won {rate:.3} % +- {half:.3}{}", self.games, self.speed())
     }
 
     /// The games in a second of processor time, if that is known.
@@ -133,6 +119,15 @@ impl Record {
             }
             _ => String::new(),
         }
+    }
+}
+
+impl Played {
+    /// The campaign, if there is such a one.
+    fn campaign(&self) -> Option<Campaign> {
+        let Played { rows, cols, mines, start: (row, col), seed, .. } = *self;
+        let (shape, start) = (Shape { rows, cols }, Pos::from_one(row, col)?);
+        Some(Campaign { shape, mines, first: rule_named(&self.rule)?, start, seed })
     }
 }
 

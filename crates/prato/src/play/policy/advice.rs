@@ -31,7 +31,7 @@ pub struct Advice {
 ///
 /// let view = parse("3 4 3\n1...\n....\n....\n", None)?.view;
 /// let advice = advise(&view, &Watch::default())?;
-/// assert_eq!((policy("deep").unwrap().make)().choose(&view)?, advice.choice);
+/// assert_eq!((policy("deep").unwrap().make)(&Watch::default()).choose(&view)?, advice.choice);
 /// assert!(advice.next_best.is_some());
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```

@@ -69,6 +69,7 @@ impl Analyst {
 
     /// What one or two clues say, if anything.
     pub(super) fn by_rules(&mut self, view: &View) -> Result<Option<Choice>, NoMove> {
+        self.watch.check()?;
         let mut game = match self.game.take() {
             Some(game) if continues(&game.view, view) => game,
             _ => Followed { view: view.clone(), reducer: Reducer::new(view), position: None },

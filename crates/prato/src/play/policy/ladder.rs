@@ -5,10 +5,17 @@ use super::brute::safe_cells;
 use super::{Choice, Merit, NoMove, Policy, Proof, Reason};
 use crate::play::tuning::BRUTE_FORCE;
 use crate::puzzles::minesweeper::View;
+use crate::watch::Watch;
 
 /// Climbs from one clue over two clues and brute force to the chances of all cells.
-#[derive(Default)]
 pub(super) struct Ladder(Analyst);
+
+impl Ladder {
+    /// One whose work this watch may end.
+    pub(super) fn under(watch: &Watch) -> Ladder {
+        Ladder(Analyst::under(watch))
+    }
+}
 
 impl Policy for Ladder {
     fn choose(&mut self, view: &View) -> Result<Choice, NoMove> {

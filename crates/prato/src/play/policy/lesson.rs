@@ -135,6 +135,7 @@ mod tests {
     use super::*;
     use crate::grid::{Pos, Shape};
     use crate::play::{FirstClick, policy};
+    use crate::watch::Watch;
 
     const CAMPAIGN: Campaign = Campaign {
         shape: Shape { rows: 8, cols: 8 },
@@ -211,14 +212,14 @@ mod tests {
     /// Games are worth on average what is won of them, but for some luck.
     #[test]
     fn what_would_be_lost_is_counted() {
-        let mut lookahead = (policy("lookahead").unwrap().make)();
+        let mut lookahead = (policy("lookahead").unwrap().make)(&Watch::default());
         let (mut worth, mut wins) = (0.0, 0);
         let games = 1000;
         for game in 0..games {
             let mut line = begin(&CAMPAIGN, game).unwrap();
             play(&mut line, |_, _, _| {});
             worth += line.chance;
-            wins += CAMPAIGN.play(game, &mut *lookahead).unwrap().wins;
+            wins += u64::from(CAMPAIGN.play(game, &mut *lookahead).unwrap().won);
         }
         let (worth, won) = (worth / games as f64, wins as f64 / games as f64);
         assert!((worth - won).abs() < 0.03, "{worth} {won}");

@@ -9,10 +9,17 @@ use super::{Choice, Merit, NoMove, Policy, Reason};
 use crate::play::odds::{Place, Position};
 use crate::play::tuning::GUESS_SAFETY;
 use crate::puzzles::minesweeper::View;
+use crate::watch::Watch;
 
 /// Guesses where surviving, and having a safe cell or a good guess afterwards, is most likely.
-#[derive(Default)]
 pub(super) struct Lookahead(Analyst);
+
+impl Lookahead {
+    /// One whose work this watch may end.
+    pub(super) fn under(watch: &Watch) -> Lookahead {
+        Lookahead(Analyst::under(watch))
+    }
+}
 
 impl Policy for Lookahead {
     fn choose(&mut self, view: &View) -> Result<Choice, NoMove> {

@@ -3,10 +3,17 @@
 use super::analyst::{Analyst, Finding};
 use super::{Choice, Merit, NoMove, Policy, Reason};
 use crate::puzzles::minesweeper::View;
+use crate::watch::Watch;
 
 /// Guesses the first cell, in reading order, with the least chance of a mine.
-#[derive(Default)]
 pub(super) struct MinChance(Analyst);
+
+impl MinChance {
+    /// One whose work this watch may end.
+    pub(super) fn under(watch: &Watch) -> MinChance {
+        MinChance(Analyst::under(watch))
+    }
+}
 
 impl Policy for MinChance {
     fn choose(&mut self, view: &View) -> Result<Choice, NoMove> {

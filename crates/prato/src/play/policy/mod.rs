@@ -7,10 +7,11 @@
 //! ```
 //! use prato::play::{Choice, POLICIES, Reason, policy};
 //! use prato::puzzles::minesweeper::parse;
+//! use prato::watch::Watch;
 //!
 //! let view = parse("1 4 1\n01..\n", None)?.view;
 //! let best = policy("best").unwrap();
-//! let Choice { open, reason } = (best.make)().choose(&view)?;
+//! let Choice { open, reason } = (best.make)(&Watch::default()).choose(&view)?;
 //! assert_eq!(open.len(), 1);
 //! assert!(matches!(reason, Reason::Safe(_)));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
@@ -42,14 +43,14 @@ use thiserror::Error;
 use crate::grid::Pos;
 use crate::play::tuning::{DEEP, QUICK};
 use crate::puzzles::minesweeper::View;
-use crate::watch::Watch;
+use crate::watch::{Stop, Watch};
 
 /// Chooses moves.
 pub trait Policy: Send {
     /// What to open next, and why.
     ///
     /// # Errors
-    /// If there is nothing to open, or if no mine field fits the view.
+    /// If there is nothing to open, if no mine field fits the view, or if the work was stopped.
     fn choose(&mut self, view: &View) -> Result<Choice, NoMove>;
 }
 
@@ -135,6 +136,9 @@ pub enum NoMove {
     /// No mine field fits the view.
     #[error("no mine field fits what is open")]
     Impossible,
+    /// Time or memory ran out before there was one.
+    #[error("stopped before there was a move: {0}")]
+    Stopped(#[from] Stop),
 }
 
 /// A policy by name.
@@ -143,8 +147,8 @@ pub struct PolicyInfo {
     pub name: &'static str,
     /// What it does, in a line.
     pub about: &'static str,
-    /// Makes one.
-    pub make: fn() -> Box<dyn Policy>,
+    /// Makes one whose work this watch may end.
+    pub make: fn(&Watch) -> Box<dyn Policy>,
 }
 
 /// Every policy, from the weakest to the strongest.
@@ -152,27 +156,27 @@ pub static POLICIES: &[PolicyInfo] = &[
     PolicyInfo {
         name: "ladder",
         about: "one clue, two clues, brute force under a limit, chances: the cheapest that helps",
-        make: || Box::new(ladder::Ladder::default()),
+        make: |watch| Box::new(ladder::Ladder::under(watch)),
     },
     PolicyInfo {
         name: "min-chance",
         about: "the least chance of a mine, the first such cell in reading order",
-        make: || Box::new(min_chance::MinChance::default()),
+        make: |watch| Box::new(min_chance::MinChance::under(watch)),
     },
     PolicyInfo {
         name: "lookahead",
         about: "a low chance of a mine, and the best prospects afterwards",
-        make: || Box::new(lookahead::Lookahead::default()),
+        make: |watch| Box::new(lookahead::Lookahead::under(watch)),
     },
     PolicyInfo {
         name: "best",
         about: "the endgame solved exactly, looked at before that, and what was learnt at first",
-        make: || Box::new(Best::under(&Watch::default(), &QUICK)),
+        make: |watch| Box::new(Best::under(watch, &QUICK)),
     },
     PolicyInfo {
         name: "deep",
         about: "as best, with more effort, and guesses compared by games played out in mind: slow",
-        make: || Box::new(deep(&Watch::default())),
+        make: |watch| Box::new(deep(watch)),
     },
 ];
 

@@ -26,13 +26,18 @@ fn check(view: &View, choice: &Choice, who: &str) {
 }
 
 fn play(who: &PolicyInfo, game: &mut Game) {
-    let mut policy = (who.make)();
+    let mut policy = (who.make)(&Watch::default());
     while game.standing() == Standing::Playing {
         let choice = policy.choose(game.view()).expect("there is a safe cell to find");
         check(game.view(), &choice, who.name);
         // Asking again, or asking another one, changes nothing.
         assert_eq!(policy.choose(game.view()).as_ref(), Ok(&choice), "{}", who.name);
-        assert_eq!((who.make)().choose(game.view()).as_ref(), Ok(&choice), "{}", who.name);
+        assert_eq!(
+            (who.make)(&Watch::default()).choose(game.view()).as_ref(),
+            Ok(&choice),
+            "{}",
+            who.name
+        );
         for pos in choice.open {
             game.open(pos);
         }
@@ -63,7 +68,12 @@ fn no_move_where_there_is_none() {
     let check = |board: &str, expected: NoMove| {
         let view = parse(board, None).unwrap().view;
         for who in POLICIES {
-            assert_eq!((who.make)().choose(&view), Err(expected), "{} {board}", who.name);
+            assert_eq!(
+                (who.make)(&Watch::default()).choose(&view),
+                Err(expected),
+                "{} {board}",
+                who.name
+            );
         }
     };
     check("1 2 1\n1.\n", NoMove::Finished);
@@ -78,7 +88,7 @@ fn flags_and_cells_known_to_be_safe() {
     let check = |board: &str, open: &[(usize, usize)]| {
         let view = parse(board, None).unwrap().view;
         for who in POLICIES {
-            let choice = (who.make)().choose(&view).unwrap();
+            let choice = (who.make)(&Watch::default()).choose(&view).unwrap();
             let places: Vec<_> = choice.open.iter().map(|pos| pos.to_one()).collect();
             assert_eq!(places, open, "{} {board}", who.name);
         }
@@ -93,11 +103,16 @@ fn flags_and_cells_known_to_be_safe() {
 #[test]
 fn games_do_not_mix() {
     for who in POLICIES {
-        let mut policy = (who.make)();
+        let mut policy = (who.make)(&Watch::default());
         let one = parse("1 4 1\n01..\n", None).unwrap().view;
         let two = parse("1 4 2\n.2..\n", None).unwrap().view;
         for view in [&one, &two, &one] {
-            assert_eq!(policy.choose(view), (who.make)().choose(view), "{}", who.name);
+            assert_eq!(
+                policy.choose(view),
+                (who.make)(&Watch::default()).choose(view),
+                "{}",
+                who.name
+            );
         }
     }
 }
@@ -109,7 +124,7 @@ fn large_boards_are_played_too() {
     let start = Pos::new(30, 30);
     let campaign = Campaign { shape, mines: 600, first: FirstClick::Opening, start, seed: 1 };
     for who in POLICIES {
-        let tally = campaign.play(0, &mut *(who.make)()).unwrap();
-        assert_eq!(tally.games, 1, "{}", who.name);
+        let game = campaign.play(0, &mut *(who.make)(&Watch::default())).unwrap();
+        assert!(game.guesses > 0 || game.won, "{}", who.name);
     }
 }

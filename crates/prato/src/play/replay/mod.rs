@@ -24,7 +24,6 @@ use crate::doc::Span;
 use crate::error::ReadError;
 use crate::grid::Pos;
 use crate::play::game::{Game, Standing};
-use crate::play::policy::Policy;
 use crate::puzzles::minesweeper::{Cell, Field};
 
 /// A game that was played. Every move of it can be made and changes something.
@@ -103,25 +102,6 @@ impl Replay {
     #[must_use]
     pub fn to_text(&self) -> String {
         json::write(self)
-    }
-
-    /// The game that `policy` plays on a field. It begins at `start`, which is a move like any
-    /// other.
-    #[must_use]
-    pub fn record(field: Field, start: Pos, policy: &mut dyn Policy) -> Replay {
-        let mut game = Game::new(field.clone());
-        let mut moves = Vec::new();
-        let mut next = vec![start];
-        while game.standing() == Standing::Playing && !next.is_empty() {
-            for pos in next {
-                let action = Move { action: Action::Open, pos, time: None };
-                if action.make(&mut game).is_ok() {
-                    moves.push(action);
-                }
-            }
-            next = policy.choose(game.view()).map_or(Vec::new(), |choice| choice.open);
-        }
-        Replay { field, start: None, moves }
     }
 
     /// The game before the first move.

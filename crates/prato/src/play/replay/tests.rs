@@ -1,16 +1,16 @@
 use super::*;
-use crate::play::{FirstClick, LEVELS, centre, field, policy};
+use crate::play::{Campaign, FirstClick, LEVELS, centre, policy};
+use crate::watch::Watch;
 
 #[test]
 fn recorded_games_read_back() {
-    let mut best = (policy("best").unwrap().make)();
+    let mut best = (policy("best").unwrap().make)(&Watch::default());
     for level in LEVELS {
-        for seed in 0..5 {
-            let start = centre(level.shape);
-            let clear = FirstClick::Safe.clear(level.shape, start);
-            let field = field(level.shape, level.mines, &clear, seed).unwrap();
-            let mut replay = Replay::record(field, start, &mut *best);
-            replay.moves[0].time = Some(seed);
+        let (shape, mines, start) = (level.shape, level.mines, centre(level.shape));
+        let campaign = Campaign { shape, mines, first: FirstClick::Safe, start, seed: 0 };
+        for number in 0..5 {
+            let mut replay = campaign.play(number, &mut *best).unwrap().replay;
+            replay.moves[0].time = Some(number);
             assert_eq!(Replay::parse(&replay.to_text()), Ok(replay.clone()));
             let mut game = replay.begin();
             for one in &replay.moves {
