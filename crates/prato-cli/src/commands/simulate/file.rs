@@ -23,7 +23,9 @@ impl RecordFile {
     /// The file of this name, if nobody else uses it. `NAME.lock` beside it says who does; it stays,
     /// because whoever took it away might take it from another.
     pub fn lock(path: &Path) -> Result<RecordFile, Failure> {
-        let mut name = path.as_os_str().to_owned();
+        // A file has one lock, whatever link leads to it.
+        let target = path.canonicalize().unwrap_or_else(|_| path.to_owned());
+        let mut name = target.into_os_string();
         name.push(".lock");
         let failed = |why: &dyn Error| output::unwritable(Path::new(&name), why);
         let open = File::options().write(true).create(true).truncate(false).open(&name);

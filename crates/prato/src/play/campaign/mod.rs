@@ -174,6 +174,7 @@ impl Campaign {
             watch.check()?;
             game
         };
+        // What one player may take while the others play beside it.
         let mut share = watch.clone();
         (share.threads, share.progress) = (1, None);
         share.memory /= watch.threads.max(1);
