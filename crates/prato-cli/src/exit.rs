@@ -7,8 +7,8 @@ use std::process::ExitCode;
 pub enum Exit {
     /// The question was answered; "there is no solution" is an answer.
     Answered = 0,
-    /// `safe --at`: the cell may hold a mine.
-    MayHoldMine = 1,
+    /// `safe --at`: not to be clicked. The cell may hold a mine, or the board is contradictory.
+    NotSafe = 1,
     /// The command line makes no sense.
     Usage = 2,
     /// Time or memory ran out, or somebody pressed Ctrl-C.
@@ -21,6 +21,8 @@ pub enum Exit {
     Invalid = 65,
     /// The input cannot be read (`EX_NOINPUT`).
     NoInput = 66,
+    /// A tool that is needed is not installed (`EX_UNAVAILABLE`).
+    Missing = 69,
     /// A bug (`EX_SOFTWARE`).
     Bug = 70,
     /// A file cannot be written (`EX_CANTCREAT`).
@@ -31,11 +33,13 @@ pub enum Exit {
 pub const TABLE: &str = "\
 Exit codes:
   0   the question was answered (\"no solution\" is an answer)
-  1   safe: a cell in question may hold a mine
+  1   safe: not to be clicked: a cell in question may hold a mine, or no
+      mine field fits the board
   2   the command line makes no sense
   3   stopped before the answer was known, by a limit or by Ctrl-C
   65  the input is no valid board
   66  the input cannot be read
+  69  a tool that is needed is not installed
   70  a bug in prato
   73  an output file cannot be written
 With --sat-exit-codes, `solve` and `queens` end with 10 (a solution) or 20 (none).";

@@ -59,6 +59,9 @@ pub enum Failure {
     /// The engine cannot answer this question.
     #[error("{0}")]
     Engine(#[from] EngineError),
+    /// A tool that is needed is not installed; the text says which, and how to get it.
+    #[error("{0}")]
+    Missing(String),
     /// The model cannot be written in the language that was asked for.
     #[error("{}{}", .0, way_out(.0))]
     Export(#[from] ExportError),
@@ -152,6 +155,7 @@ impl Failure {
             Failure::Engine(EngineError::Unsupported(_) | EngineError::TooLarge(_))
             | Failure::Export(_)
             | Failure::TooLarge => Exit::Stopped,
+            Failure::Missing(_) | Failure::Engine(EngineError::Missing(_)) => Exit::Missing,
             Failure::Engine(EngineError::Failed(_))
             | Failure::Wrong(_)
             | Failure::WrongQueens(_)
@@ -204,6 +208,8 @@ mod tests {
         check(Failure::Invalid(Box::new(Invalid::new(String::new(), "?", error))), Exit::Invalid);
         check(Failure::Unwritable { file: String::new(), why: String::new() }, Exit::CannotWrite);
         check(Failure::Output(io()), Exit::CannotWrite);
+        check(Failure::Missing(String::new()), Exit::Missing);
+        check(Failure::Engine(EngineError::Missing(String::new())), Exit::Missing);
         check(Failure::Wrong(Broken::Total { found: 1, expected: 2 }), Exit::Bug);
         check(Failure::TooLarge, Exit::Stopped);
         check(Failure::Panic, Exit::Bug);

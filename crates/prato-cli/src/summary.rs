@@ -4,6 +4,7 @@ use std::fmt;
 
 use prato::exact::Chance;
 use prato::grid::{Grid, Pos};
+use prato::plural::number_of;
 
 use crate::output;
 
@@ -19,12 +20,20 @@ pub struct Summary {
     pub mines: Vec<Pos>,
     /// Cells that the work did not decide, in reading order.
     pub undecided: Vec<Pos>,
-    /// If no cell is safe, those with the smallest chance of a mine; empty otherwise.
+    /// If no cell is safe, those with the smallest chance of a mine; empty otherwise, and where some
+    /// cells are not decided: one of them might be better.
     pub best: Vec<Pos>,
-    /// The smallest chance of a mine in a covered cell; `None` if none is known.
+    /// The smallest chance of a mine in a covered cell; `None` if that is not known.
     pub best_chance: Option<f64>,
     /// How many cells are neither open nor certain.
     pub between: usize,
+}
+
+impl Summary {
+    /// The cells to open: those that are safe, or else the best guesses.
+    pub fn recommended(&self) -> &[Pos] {
+        if self.safe.is_empty() { &self.best } else { &self.safe }
+    }
 }
 
 /// The summary of these chances.
@@ -40,7 +49,8 @@ pub fn of(chances: &Grid<Chance>) -> Summary {
         }
     }
     let known = chances.cells().iter().filter_map(|&chance| number(chance));
-    summary.best_chance = known.min_by(f64::total_cmp);
+    let is_known = !summary.safe.is_empty() || summary.undecided.is_empty();
+    summary.best_chance = known.min_by(f64::total_cmp).filter(|_| is_known);
     if let (true, Some(least)) = (summary.safe.is_empty(), summary.best_chance) {
         let is_best =
             |chance: Chance| matches!(chance, Chance::Between(p) if p <= least * (1.0 + EQUAL));
@@ -71,9 +81,8 @@ pub fn number(chance: Chance) -> Option<f64> {
 /// In two lines: what there is, and what to do.
 impl fmt::Display for Summary {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let (safe, mines) = (self.safe.len(), self.mines.len());
-        let plural = if mines == 1 { "" } else { "s" };
-        write!(f, "{safe} safe, {mines} certain mine{plural}, {} uncertain", self.between)?;
+        let (safe, mines) = (self.safe.len(), number_of(self.mines.len(), "certain mine"));
+        write!(f, "{safe} safe, {mines}, {} uncertain", self.between)?;
         if !self.undecided.is_empty() {
             write!(f, ", {} not decided", self.undecided.len())?;
         }
@@ -84,10 +93,10 @@ impl fmt::Display for Summary {
                 write!(f, "\nbest guess: {only}, a mine with {}", Percent(chance))
             }
             ([], [first, others @ ..], Some(chance)) => {
-                let others = others.len();
-                let cells = if others == 1 { "cell is" } else { "cells are" };
+                let are = if others.len() == 1 { "is" } else { "are" };
+                let others = number_of(others.len(), "other cell");
                 write!(f, "\nbest guess: {first}, a mine with {}", Percent(chance))?;
-                write!(f, " ({others} other {cells} as good)")
+                write!(f, " ({others} {are} as good)")
             }
             _ => Ok(()),
         }
@@ -122,7 +131,9 @@ mod tests {
         };
         check(&[Chance::Open, Chance::Between(0.5), Chance::Between(0.25)], &[2], Some(0.25));
         check(&[Chance::Safe, Chance::Between(0.5)], &[], Some(0.0));
-        check(&[Chance::Mine, Chance::Unknown], &[], Some(1.0));
+        check(&[Chance::Safe, Chance::Unknown], &[], Some(0.0));
+        check(&[Chance::Mine, Chance::Unknown], &[], None);
+        check(&[Chance::Between(0.5), Chance::Unknown], &[], None);
         check(&[Chance::Open], &[], None);
     }
 }

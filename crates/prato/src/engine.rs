@@ -11,7 +11,7 @@ use crate::model::{Assignment, Constraint, Fact, Model, Origin, Rule, Var};
 use crate::outcome::Outcome;
 use crate::watch::Watch;
 
-pub use methods::{METHODS, Method, possible};
+pub use methods::{METHODS, Method, range};
 pub use search::Search;
 pub use solutions::{Solutions, Unfinished, solutions};
 
@@ -94,6 +94,9 @@ pub enum EngineError {
     /// The model would be too large for the memory allowed; the text says how large.
     #[error("{0}")]
     TooLarge(String),
+    /// A tool that the engine runs is not installed; the text says which, and how to get it.
+    #[error("{0}")]
+    Missing(String),
     /// The foreign engine failed.
     #[error("the engine failed: {0}")]
     Failed(String),

@@ -14,6 +14,7 @@ pub mod outcome;
 mod parallel;
 pub mod picture;
 pub mod play;
+pub mod plural;
 pub mod puzzles;
 pub mod render;
 pub mod watch;

@@ -6,6 +6,7 @@ use std::ops::RangeInclusive;
 use std::sync::Arc;
 
 use crate::grid::{Pos, Shape};
+use crate::plural::number_of;
 
 /// A variable of a model, by its number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -145,7 +146,7 @@ impl fmt::Display for Origin {
             Origin::Open(pos) => write!(f, "the open cell at {pos}"),
             Origin::KnownSafe(pos) => write!(f, "the cell known to be safe at {pos}"),
             Origin::Flag(pos) => write!(f, "the flag at {pos}"),
-            Origin::Total(mines) => write!(f, "the total of {mines} mines"),
+            Origin::Total(mines) => write!(f, "the total of {}", number_of(*mines, "mine")),
             Origin::Queens(Line::Column) => write!(f, "one queen a column"),
             Origin::Queens(Line::Falling) => write!(f, "at most one queen a falling diagonal"),
             Origin::Queens(Line::Rising) => write!(f, "at most one queen a rising diagonal"),

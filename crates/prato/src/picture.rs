@@ -89,6 +89,8 @@ pub enum Sign {
 pub enum Badge {
     /// The player's flag.
     Flag,
+    /// The player's flag on a cell to open: it is not forced.
+    Doubted,
     /// The best cell to open.
     Best,
     /// What lies here lay here from the beginning.

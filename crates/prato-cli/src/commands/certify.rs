@@ -134,7 +134,7 @@ fn check(problem: &Path, proof: &Path) -> Result<bool, Failure> {
             }
             Ok(accepted)
         }
-        Err(error) if error.kind() == io::ErrorKind::NotFound => Err(Failure::Usage(
+        Err(error) if error.kind() == io::ErrorKind::NotFound => Err(Failure::Missing(
             "veripb is not installed: cargo install veripb --version 3.0.2 --locked".into(),
         )),
         Err(error) => Err(Failure::Usage(format!("veripb cannot be run: {error}"))),

@@ -19,6 +19,7 @@ use crate::engines::{Choice, mines_model, unfit};
 use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::input::Any;
+use crate::json::{MineBoard, Report};
 use crate::question::QuestionArgs;
 use crate::{answer, output};
 
@@ -36,12 +37,12 @@ pub struct CountArgs {
 
 /// Runs the command.
 pub fn run(args: &CountArgs, given: &Given) -> Result<Exit, Failure> {
-    let QuestionArgs { engines, tiles, any, .. } = &args.question;
+    let QuestionArgs { engines, tiles, .. } = &args.question;
     let (instance, watch) = args.question.read(given)?;
     let (about, counts) = match instance {
         Any::Minesweeper(instance) => {
             let counts = minesweeper(args, &instance.view, &watch)?;
-            return Ok(answer::print(&any.board, &instance.view, &counts, print, Counts::clone)?);
+            return Ok(tell(args, MineBoard::from(&instance.view), &counts)?);
         }
         Any::Queens(board) => {
             (About::Queens { n: board.size() }, queens::count(engines, &board, &watch)?)
@@ -62,10 +63,24 @@ pub fn run(args: &CountArgs, given: &Given) -> Result<Exit, Failure> {
     {
         output::note(reason);
     }
-    let form = if args.question.json() { Form::Json } else { Form::Text };
     let counts =
         counts.map(|solutions| solutions.map(|solutions| Counts { solutions, by_mines: None }));
-    Ok(answer::print_about(form, about, &counts, print, Counts::clone)?)
+    Ok(tell(args, about, &counts)?)
+}
+
+/// Prints the counts; in JSON the number of solutions is "0" where there is none.
+fn tell(
+    args: &CountArgs,
+    about: impl Serialize,
+    counts: &Outcome<Option<Counts>>,
+) -> io::Result<Exit> {
+    if args.question.json() && matches!(counts, Outcome::Impossible) {
+        let none = Counts { solutions: "0".into(), by_mines: args.by_mines.then(Vec::new) };
+        output::json(&Report::new(about, counts, Some(none)))?;
+        return Ok(Exit::Answered);
+    }
+    let form = if args.question.json() { Form::Json } else { Form::Text };
+    answer::print_about(form, about, counts, print, Counts::clone)
 }
 
 /// The instance in the answer.

@@ -5,12 +5,12 @@ use std::io::{self, Write as _};
 use clap::Args;
 use serde_json::{Value, json};
 
-use prato::analysis::{self, Guess, Hint, Known, words};
-use prato::exact::{Density, chances};
+use prato::analysis::{self, Guess, Hint, words};
+use prato::exact::{Density, Forced, chances};
 use prato::outcome::Outcome;
 use prato::picture::Picture;
 use prato::play::Merit;
-use prato::puzzles::minesweeper::{View, draw};
+use prato::puzzles::minesweeper::{Cell, View, draw};
 use prato::watch::Watch;
 use prato_engines::Settings;
 
@@ -38,17 +38,11 @@ pub struct HintArgs {
 pub fn run(args: &HintArgs) -> Result<Exit, Failure> {
     let (view, watch) = input::view(&args.board, &args.pictures, &args.limits)?;
     let helper = first(&Settings::default());
-    let outcome = match Known::new(&view, helper.as_ref(), &watch)? {
-        Outcome::Answered(Some(known)) | Outcome::Stopped { so_far: Some(known), .. } => {
-            match analysis::hint(&view, &known, &watch) {
-                Ok(hint) => Outcome::Answered(Some(hint)),
-                Err(why) => Outcome::Stopped { why, so_far: None },
-            }
-        }
-        other => other.map(|_| None),
-    };
+    let outcome = analysis::hint(&view, helper.as_ref(), &watch)?;
     let picture = match &outcome {
-        Outcome::Answered(Some(hint)) => draw(&view, hint, &watch),
+        Outcome::Answered(Some(hint)) | Outcome::Stopped { so_far: Some(hint), .. } => {
+            draw(&view, hint, &watch)
+        }
         _ => None,
     };
     if let Some(picture) = &picture {
@@ -62,6 +56,10 @@ pub fn run(args: &HintArgs) -> Result<Exit, Failure> {
 fn draw(view: &View, hint: &Hint, watch: &Watch) -> Option<Picture> {
     match hint {
         Hint::Safe(reason) => Some(draw::reasons(view, std::slice::from_ref(reason))),
+        Hint::Unexplained(cell) => {
+            let forced = Forced { safe: vec![*cell], mines: Vec::new() };
+            Some(draw::forced(view, &forced))
+        }
         Hint::Guess(best, _) => {
             let chances = chances(view, watch).answer()?;
             Some(draw::chances(view, Density::EVEN, &chances, &[best.cell]))
@@ -80,14 +78,24 @@ fn print(view: &View, hint: &Hint, picture: Option<&Picture>) -> io::Result<()> 
             writeln!(out, "Open {}: it is safe ({}).", reason.cell, reason.technique.name())?;
             writeln!(out, "{}", words::explain(view, reason))?;
         }
+        Hint::Unexplained(cell) => {
+            writeln!(out, "Open {cell}: it is safe; why was not found in time.")?;
+        }
         Hint::Guess(best, second) => writeln!(out, "{}", words::hint(best, second.as_ref()))?,
-        Hint::Finished => writeln!(out, "There is nothing to open: all covered cells are mines.")?,
+        Hint::Finished => {
+            let is_covered = view.covered().next().is_some();
+            let why = if is_covered { "all covered cells are mines" } else { "no cell is covered" };
+            writeln!(out, "There is nothing to open: {why}.")?;
+        }
+    }
+    if let Some(doubted) = hint.cell().and_then(|cell| words::doubted(view, &[cell])) {
+        writeln!(out, "{doubted}")?;
     }
     out.flush()
 }
 
 fn json(view: &View, hint: &Hint) -> Value {
-    match hint {
+    let mut object = match hint {
         Hint::Safe(reason) => json!({
             "open": reason.cell.to_one(),
             "certain": true,
@@ -100,8 +108,15 @@ fn json(view: &View, hint: &Hint) -> Value {
             "next_best": second.as_ref().map(guess),
             "words": words::hint(best, second.as_ref()),
         }),
+        Hint::Unexplained(cell) => {
+            json!({ "open": cell.to_one(), "certain": true, "reason": null })
+        }
         Hint::Finished => json!({ "open": null, "certain": true }),
+    };
+    if hint.cell().is_some_and(|cell| view.cells()[cell] == Cell::Flagged) {
+        object["flagged"] = json!(true);
     }
+    object
 }
 
 fn guess(guess: &Guess) -> Value {

@@ -6,7 +6,7 @@ use clap::Args;
 use serde::Serialize;
 use serde_json::{Value, json};
 
-use prato::analysis::{Climb, Progress, climb, words};
+use prato::analysis::{Climb, Progress, Top, climb, words};
 use prato::exact::Forced;
 use prato::grid::Pos;
 use prato::outcome::Outcome;
@@ -61,22 +61,31 @@ fn print(climb: &Climb) -> io::Result<()> {
         let (rung, technique) = (step.rung.name(), step.technique.name());
         writeln!(out, "{number:>3}  {rung} ({technique}): {}", words::progress(step))?;
     }
-    writeln!(out, "{}", words::stuck(climb))?;
+    if let Some(top) = &climb.top {
+        writeln!(out, "{}", words::top(top))?;
+    }
     out.flush()
 }
 
 /// The answer as JSON.
 #[derive(Serialize)]
-struct Json {
+struct Json<'a> {
     steps: Vec<Value>,
+    #[serde(flatten)]
+    top: Option<TopJson<'a>>,
+}
+
+/// Where the ladder ends.
+#[derive(Serialize)]
+struct TopJson<'a> {
     over_limit: usize,
     undecided: usize,
-    best: Value,
+    best: Places<'a>,
     best_chance: Option<f64>,
     words: String,
 }
 
-fn json(climb: &Climb) -> Json {
+fn json(climb: &Climb) -> Json<'_> {
     let step = |step: &Progress| {
         json!({
             "rung": step.rung.name(),
@@ -88,12 +97,15 @@ fn json(climb: &Climb) -> Json {
             "words": words::progress(step),
         })
     };
-    Json {
-        steps: climb.steps.iter().map(step).collect(),
-        over_limit: climb.over_limit,
-        undecided: climb.undecided,
-        best: json!(Places(&climb.best)),
-        best_chance: climb.best_chance,
-        words: words::stuck(climb),
+    Json { steps: climb.steps.iter().map(step).collect(), top: climb.top.as_ref().map(top_json) }
+}
+
+fn top_json(top: &Top) -> TopJson<'_> {
+    TopJson {
+        over_limit: top.over_limit,
+        undecided: top.undecided,
+        best: Places(&top.best),
+        best_chance: top.best_chance,
+        words: words::top(top),
     }
 }

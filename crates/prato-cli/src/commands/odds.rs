@@ -7,11 +7,12 @@ use num_bigint::BigUint;
 use num_integer::Integer as _;
 use serde::Serialize;
 
+use prato::analysis::words;
 use prato::exact::{self, Census, Chance, Density};
-use prato::grid::{Grid, Shape};
+use prato::grid::{Grid, Pos, Shape};
 use prato::outcome::Outcome;
 use prato::picture::Picture;
-use prato::puzzles::minesweeper::{View, draw};
+use prato::puzzles::minesweeper::{Cell, View, draw};
 use prato::watch::Watch;
 
 use crate::args::{BoardArgs, LimitArgs, PictureArgs};
@@ -70,7 +71,7 @@ pub fn run(args: &OddsArgs) -> Result<Exit, Failure> {
         Some(census) => print_exact(&view, census, odds),
         None => print(args, &view, odds),
     };
-    Ok(answer::print(&args.board, &view, &odds, text, Odds::json)?)
+    Ok(answer::print(&args.board, &view, &odds, text, |odds| odds.json(&view))?)
 }
 
 /// The density to count with, if it matters.
@@ -118,6 +119,9 @@ fn print(args: &OddsArgs, view: &View, odds: &Odds) -> io::Result<()> {
     }
     let mut out = output::words();
     writeln!(out, "{}", odds.summary)?;
+    if let Some(doubted) = words::doubted(view, odds.summary.recommended()) {
+        writeln!(out, "{doubted}")?;
+    }
     out.flush()
 }
 
@@ -159,6 +163,9 @@ struct Json<'a> {
     undecided: Places<'a>,
     best: Places<'a>,
     best_chance: Option<f64>,
+    /// The recommended cells with the player's flag.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    flagged: Vec<(usize, usize)>,
     #[serde(skip_serializing_if = "Option::is_none")]
     solutions: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -183,9 +190,11 @@ impl Odds {
         }
     }
 
-    fn json(&self) -> Json<'_> {
+    fn json(&self, view: &View) -> Json<'_> {
         let (counts, weights) = self.counts_or_weights();
         let all = |census: &Census| census.solutions.to_string();
+        let is_flagged = |pos: &&Pos| view.cells()[**pos] == Cell::Flagged;
+        let flagged = self.summary.recommended().iter().filter(is_flagged);
         Json {
             assumes: self.density.map(Density::assumption),
             chances: Rows(&self.chances, |chance| summary::number(*chance)),
@@ -194,6 +203,7 @@ impl Odds {
             undecided: Places(&self.summary.undecided),
             best: Places(&self.summary.best),
             best_chance: self.summary.best_chance,
+            flagged: flagged.map(|pos| pos.to_one()).collect(),
             solutions: counts.map(all),
             mine_counts: counts.map(|census| Rows(&census.mines, BigUint::to_string)),
             weight: weights.map(all),

@@ -185,6 +185,11 @@ fn list(
 /// Prints the number of solutions.
 fn counted(args: &QueensArgs, board: &Board, way: &Way, watch: &Watch) -> Result<Exit, Failure> {
     match way.count(board, watch)? {
+        Outcome::Impossible if args.json => {
+            let solutions = Some("0".into());
+            output::json(&Report { solutions, ..Report::new("unsatisfiable", board) })?;
+            Ok(if args.sat_exit_codes { Exit::Unsatisfiable } else { Exit::Answered })
+        }
         Outcome::Impossible => impossible(args, board),
         Outcome::Stopped { why, .. } => stopped(args, board, why),
         Outcome::Answered(solutions) => {

@@ -13,6 +13,7 @@ use serde_json::{Value, json};
 use prato::grid::Pos;
 use prato::outcome::Outcome;
 use prato::play::{Loss, Merit, Reason, Replay, Review, Reviewed, Size, Standing, review};
+use prato::plural::number_of;
 
 use crate::answer::{Form, print_about};
 use crate::args::LimitArgs;
@@ -67,10 +68,12 @@ pub fn run(args: &ReviewArgs) -> Result<Exit, Failure> {
 
 fn print(replay: &Replay, review: &Review) -> io::Result<()> {
     let mut out = output::words();
-    writeln!(
-        out,
-        "move     time  played         chance   least  judgement           win     lost  best"
-    )?;
+    if !review.moves.is_empty() {
+        writeln!(
+            out,
+            "move     time  played         chance   least  judgement           win     lost  best"
+        )?;
+    }
     for (number, one) in (1..).zip(&review.moves) {
         let (row, col) = one.played.pos.to_one();
         let played = format!("{} {row},{col}", one.played.action.name());
@@ -90,17 +93,32 @@ fn print(replay: &Replay, review: &Review) -> io::Result<()> {
     if review.moves.iter().any(|one| matches!(one.loss, Loss::Games { .. })) {
         writeln!(out, "\n~ by games played out, to a point or two")?;
     }
+    if !review.moves.is_empty() {
+        writeln!(out)?;
+    }
     let size = Size { shape: replay.field.mines.shape(), mines: replay.field.count() };
     writeln!(
         out,
-        "\n{size}, {}; 3BV {}, clicks {}{}; mistakes {}",
+        "{size}, {}; 3BV {}, clicks {}{}; {}",
         ending(review.standing),
         review.three_bv,
         review.clicks,
         review.efficiency.map_or(String::new(), |share| format!(", efficiency {share:.2}")),
-        review.mistakes(),
+        mistakes(review),
     )?;
     out.flush()
+}
+
+/// How many mistakes there are, in the moves that were looked at.
+fn mistakes(review: &Review) -> String {
+    let mistakes = review.mistakes();
+    match (review.moves.len(), review.played) {
+        (seen, played) if seen == played => format!("mistakes {mistakes}"),
+        (0, played) => format!("none of {} was looked at", number_of(played, "move")),
+        (seen, played) => {
+            format!("mistakes {mistakes} in the first {seen} of {}", number_of(played, "move"))
+        }
+    }
 }
 
 fn ending(standing: Standing) -> String {
@@ -147,7 +165,8 @@ struct Report<'a> {
     three_bv: usize,
     clicks: usize,
     efficiency: Option<f64>,
-    mistakes: usize,
+    /// In all moves: `null` if only the first ones were looked at.
+    mistakes: Option<usize>,
     moves: Vec<MoveJson<'a>>,
 }
 
@@ -191,7 +210,7 @@ fn report(review: &Review) -> Report<'_> {
         three_bv: review.three_bv,
         clicks: review.clicks,
         efficiency: review.efficiency,
-        mistakes: review.mistakes(),
+        mistakes: (review.moves.len() == review.played).then(|| review.mistakes()),
         moves: review.moves.iter().map(move_json).collect(),
     }
 }

@@ -1,32 +1,34 @@
 //! `prato safe`: what is certain, in all cells or in those that the user asks about.
 
+mod methods;
+
+use std::fmt;
 use std::io::{self, Write as _};
-use std::time::Instant;
 
 use clap::Args;
-use clap::builder::{PossibleValuesParser, TypedValueParser};
 use serde::Serialize;
 
-use prato::engine::{METHODS, Method, possible};
+use prato::analysis;
 use prato::exact::{self, Forced};
 use prato::grid::Pos;
-use prato::model::{Fact, Var};
+use prato::model::Fact;
 use prato::outcome::Outcome;
 use prato::puzzles::Kind;
 use prato::puzzles::minesweeper::{Cell, View, draw};
-use prato::watch::Watch;
 
 use crate::args::{BoardArgs, Given, LimitArgs, PictureArgs, parse_place};
 use crate::engines::{Choice, EngineArgs, first, mines_model, unfit};
 use crate::exit::Exit;
 use crate::failure::Failure;
-use crate::json::Places;
+use crate::json::{MineBoard, Places, Report};
 use crate::{answer, input, limits, output};
+use methods::{ByMethod, Methods};
 
 /// List the covered cells that are certainly safe, and those that are certainly mines
 ///
 /// With --at, or if the board asks about cells itself (click/2 in Prolog and ASP files), answers
-/// only for those cells, and ends with exit code 0 if all of them are safe and 1 if not.
+/// only for those cells, and ends with exit code 0 if all of them are safe. The code is 1 if they are
+/// not to be clicked: one may hold a mine, or no mine field fits the board.
 #[derive(Args)]
 pub struct SafeArgs {
     /// Ask about this cell; may be given more than once
@@ -35,9 +37,10 @@ pub struct SafeArgs {
     /// List all cells even if the board asks about some
     #[arg(long, conflicts_with = "at")]
     list: bool,
-    /// Decide each cell in question in this way, by an engine for models; the time it took is told
-    #[arg(long, value_name = "METHOD", conflicts_with = "list", value_parser = method_parser())]
-    method: Option<Method>,
+    /// Decide each cell in question in this way, by an engine for models, and tell the time it took;
+    /// `all` shows the three ways in one table
+    #[arg(long, value_name = "METHOD", conflicts_with = "list", value_parser = methods::parser())]
+    method: Option<Methods>,
     #[command(flatten)]
     engines: EngineArgs,
     #[command(flatten)]
@@ -66,8 +69,8 @@ pub fn run(args: &SafeArgs, given: &Given) -> Result<Exit, Failure> {
     limits::begin(&watch);
     let settings = args.engines.settings.settings();
 
-    if let Some(method) = args.method {
-        return by_method(args, &view, &asked, method, &watch);
+    if let Some(methods) = args.method {
+        return methods::run(args, &view, &asked, methods, &watch);
     }
     let forced = match args.engines.engine {
         Choice::Auto => exact::forced_with(&view, first(&settings).as_ref(), &watch)?,
@@ -82,14 +85,39 @@ pub fn run(args: &SafeArgs, given: &Given) -> Result<Exit, Failure> {
         output::picture_files(&args.pictures, || draw::forced(&view, forced))?;
     }
     if asked.is_empty() {
-        return Ok(answer::print(&args.board, &view, &forced.map(Some), list, lists)?);
+        let (text, json) = (|found: &Forced| list(&view, found), |found| lists(&view, found));
+        return Ok(answer::print(&args.board, &view, &forced.map(Some), text, json)?);
     }
-    let answers = ask(&view, &asked, forced);
-    let exit = answer::print(&args.board, &view, &answers, print, Answers::clone)?;
-    match answers {
-        Outcome::Answered(Some(answers)) if !answers.all_safe => Ok(Exit::MayHoldMine),
-        _ => Ok(exit),
+    Ok(tell(args, &view, &ask(&view, &asked, forced), print)?)
+}
+
+/// Prints what is known of the cells in question. The exit code says whether to click them.
+fn tell(
+    args: &SafeArgs,
+    view: &View,
+    outcome: &Outcome<Answers>,
+    text: impl FnOnce(&Answers) -> io::Result<()>,
+) -> io::Result<Exit> {
+    let about = MineBoard::from(view);
+    match outcome {
+        Outcome::Impossible if args.board.json => {
+            let answer = Some(Answers { all_safe: Some(false), answers: Vec::new() });
+            output::json(&Report::new(about, outcome, answer))?;
+        }
+        Outcome::Impossible => output::unsatisfiable()?,
+        Outcome::Answered(answers) | Outcome::Stopped { so_far: answers, .. } => {
+            if args.board.json {
+                output::json(&Report::new(about, outcome, Some(answers)))?;
+            } else {
+                text(answers)?;
+            }
+        }
     }
+    Ok(match outcome {
+        Outcome::Answered(Answers { all_safe: Some(true), .. }) => Exit::Answered,
+        Outcome::Answered(_) | Outcome::Impossible => Exit::NotSafe,
+        Outcome::Stopped { why, .. } => answer::stopped(*why),
+    })
 }
 
 /// The covered cells among these facts.
@@ -104,61 +132,6 @@ fn certain(view: &View, facts: &[Fact]) -> Forced {
         }
     }
     forced
-}
-
-/// Asks an engine for models about each cell: may there be a mine?
-fn by_method(
-    args: &SafeArgs,
-    view: &View,
-    asked: &[Pos],
-    method: Method,
-    watch: &Watch,
-) -> Result<Exit, Failure> {
-    if asked.is_empty() {
-        return Err(Failure::Usage("--method needs a cell in question: --at ROW,COLUMN".into()));
-    }
-    let settings = args.engines.settings.settings();
-    let engine = match args.engines.engine {
-        Choice::Auto => first(&settings),
-        Choice::Model(kind) => (kind.make)(&settings),
-        Choice::Tiles => return Err(unfit("tiles", "Minesweeper")),
-        Choice::Exact => {
-            let message = "the exact engine has a method of its own; take another --engine";
-            return Err(Failure::Usage(message.into()));
-        }
-    };
-    let model = mines_model(view)?;
-    let mut answers = Vec::new();
-    let mut stopped = None;
-    for &pos in asked {
-        let var = Var(u32::try_from(view.shape().index(pos)).expect("boards are smaller"));
-        let start = Instant::now();
-        let run = possible(engine.as_ref(), &model, Fact { var, value: 1 }, method, watch)?;
-        let seconds = start.elapsed().as_secs_f64();
-        let (by, at) = (engine.name(), pos.to_one());
-        output::note(&format!("{} by {by} at {},{}: {seconds:.3} s", method.name(), at.0, at.1));
-        let answer = match run.outcome {
-            Outcome::Answered(Some(false)) => Verdict::Safe,
-            Outcome::Answered(_) => Verdict::Maybe,
-            Outcome::Impossible => {
-                let impossible: Outcome<Option<Answers>> = Outcome::Impossible;
-                return Ok(answer::print(&args.board, view, &impossible, print, Answers::clone)?);
-            }
-            Outcome::Stopped { why, .. } => {
-                stopped = Some(why);
-                Verdict::Unknown
-            }
-        };
-        answers.push(Answered { at, answer, seconds: Some(seconds) });
-    }
-    let answers = Some(Answers::new(answers));
-    let may_hold_mine = stopped.is_none() && answers.as_ref().is_some_and(|one| !one.all_safe);
-    let outcome = match stopped {
-        None => Outcome::Answered(answers),
-        Some(why) => Outcome::Stopped { why, so_far: answers },
-    };
-    let exit = answer::print(&args.board, view, &outcome, print, Answers::clone)?;
-    Ok(if may_hold_mine { Exit::MayHoldMine } else { exit })
 }
 
 /// What is certain about a cell.
@@ -177,10 +150,23 @@ enum Verdict {
     Unknown,
 }
 
+impl fmt::Display for Verdict {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(match self {
+            Verdict::Open => "safe (open already)",
+            Verdict::Safe => "safe",
+            Verdict::Mine => "mine",
+            Verdict::Maybe => "may hold a mine",
+            Verdict::Unknown => "not decided",
+        })
+    }
+}
+
 #[derive(Clone, Serialize)]
 struct Answers {
-    /// Whether all these cells are certainly safe.
-    all_safe: bool,
+    /// Whether all these cells are certainly safe; `null` if that was not found out.
+    all_safe: Option<bool>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
     answers: Vec<Answered>,
 }
 
@@ -188,38 +174,58 @@ struct Answers {
 struct Answered {
     at: (usize, usize),
     answer: Verdict,
-    /// How long it took, if it was asked alone.
+    /// The player's flag is there.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    flagged: bool,
+    /// How long it took, if it was asked in one way alone.
     #[serde(skip_serializing_if = "Option::is_none")]
     seconds: Option<f64>,
+    /// In which ways it was asked, if there are several.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    methods: Vec<ByMethod>,
+}
+
+impl Answered {
+    fn new(view: &View, pos: Pos, answer: Verdict) -> Answered {
+        let (at, flagged) = (pos.to_one(), is_flagged(view, pos));
+        Answered { at, answer, flagged, seconds: None, methods: Vec::new() }
+    }
 }
 
 impl Answers {
     fn new(answers: Vec<Answered>) -> Answers {
-        let safe = |one: &Answered| matches!(one.answer, Verdict::Safe | Verdict::Open);
-        Answers { all_safe: answers.iter().all(safe), answers }
+        let is = |one: &Answered| match one.answer {
+            Verdict::Safe | Verdict::Open => Some(true),
+            Verdict::Mine | Verdict::Maybe => Some(false),
+            Verdict::Unknown => None,
+        };
+        let all_safe = if answers.iter().any(|one| is(one) == Some(false)) {
+            Some(false)
+        } else {
+            answers.iter().all(|one| is(one) == Some(true)).then_some(true)
+        };
+        Answers { all_safe, answers }
     }
 }
 
 /// The verdicts about the cells in question. Work that was stopped has answered all the same if
 /// it got as far as to decide each of them.
-fn ask(view: &View, asked: &[Pos], forced: Outcome<Forced>) -> Outcome<Option<Answers>> {
+fn ask(view: &View, asked: &[Pos], forced: Outcome<Forced>) -> Outcome<Answers> {
     let answers = |forced: &Forced, otherwise: Verdict| {
-        let answers = asked.iter().map(|&pos| Answered {
-            at: pos.to_one(),
-            answer: verdict(view, pos, forced).unwrap_or(otherwise),
-            seconds: None,
-        });
+        let answers = asked
+            .iter()
+            .map(|&pos| Answered::new(view, pos, verdict(view, pos, forced).unwrap_or(otherwise)));
         Answers::new(answers.collect())
     };
     match forced {
-        Outcome::Answered(forced) => Outcome::Answered(Some(answers(&forced, Verdict::Maybe))),
+        Outcome::Answered(forced) => Outcome::Answered(answers(&forced, Verdict::Maybe)),
         Outcome::Impossible => Outcome::Impossible,
         Outcome::Stopped { why, so_far } => {
             let found = answers(&so_far, Verdict::Unknown);
             if found.answers.iter().all(|one| one.answer != Verdict::Unknown) {
-                Outcome::Answered(Some(found))
+                Outcome::Answered(found)
             } else {
-                Outcome::Stopped { why, so_far: Some(found) }
+                Outcome::Stopped { why, so_far: found }
             }
         }
     }
@@ -228,41 +234,43 @@ fn ask(view: &View, asked: &[Pos], forced: Outcome<Forced>) -> Outcome<Option<An
 /// What is certain about the cell at `pos`, if anything is.
 fn verdict(view: &View, pos: Pos, forced: &Forced) -> Option<Verdict> {
     if let Cell::Open(_) = view.cells()[pos] {
-        Some(Verdict::Open)
-    } else if forced.safe.binary_search(&pos).is_ok() {
-        Some(Verdict::Safe)
-    } else if forced.mines.binary_search(&pos).is_ok() {
-        Some(Verdict::Mine)
-    } else {
-        None
+        return Some(Verdict::Open);
     }
+    analysis::Verdict::among(forced, pos).map(|verdict| match verdict {
+        analysis::Verdict::Safe => Verdict::Safe,
+        analysis::Verdict::Mine => Verdict::Mine,
+    })
 }
 
 /// One line for each cell in question.
 fn print(answers: &Answers) -> io::Result<()> {
     let mut out = output::stdout();
-    for Answered { at: (row, col), answer, .. } in &answers.answers {
-        let words = match answer {
-            Verdict::Open => "safe (open already)",
-            Verdict::Safe => "safe",
-            Verdict::Mine => "mine",
-            Verdict::Maybe => "may hold a mine",
-            Verdict::Unknown => "not decided",
-        };
-        writeln!(out, "{row},{col} {words}")?;
+    for Answered { at: (row, col), answer, flagged, .. } in &answers.answers {
+        let doubt = if *flagged && *answer == Verdict::Safe { NOT_FORCED } else { "" };
+        writeln!(out, "{row},{col} {answer}{doubt}")?;
     }
     out.flush()
 }
 
+/// What is said of a flag on a safe cell.
+const NOT_FORCED: &str = " (your flag there is not forced)";
+
 /// One line for each cell that is certain.
-fn list(forced: &Forced) -> io::Result<()> {
+fn list(view: &View, forced: &Forced) -> io::Result<()> {
     let mut out = output::stdout();
-    for (word, cells) in [("safe", &forced.safe), ("mine", &forced.mines)] {
-        for (row, col) in cells.iter().map(|pos| pos.to_one()) {
-            writeln!(out, "{row},{col} {word}")?;
-        }
+    for &pos in &forced.safe {
+        let doubt = if is_flagged(view, pos) { NOT_FORCED } else { "" };
+        let (row, col) = pos.to_one();
+        writeln!(out, "{row},{col} {}{doubt}", Verdict::Safe)?;
+    }
+    for (row, col) in forced.mines.iter().map(|pos| pos.to_one()) {
+        writeln!(out, "{row},{col} {}", Verdict::Mine)?;
     }
     out.flush()
+}
+
+fn is_flagged(view: &View, pos: Pos) -> bool {
+    view.cells()[pos] == Cell::Flagged
 }
 
 /// All that is certain, as JSON.
@@ -270,14 +278,16 @@ fn list(forced: &Forced) -> io::Result<()> {
 struct Lists<'a> {
     safe: Places<'a>,
     mines_certain: Places<'a>,
+    /// Safe cells with the player's flag.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    flagged_safe: Vec<(usize, usize)>,
 }
 
-fn lists(forced: &Forced) -> Lists<'_> {
-    Lists { safe: Places(&forced.safe), mines_certain: Places(&forced.mines) }
-}
-
-fn method_parser() -> impl TypedValueParser<Value = Method> {
-    let by_name = |name: String| METHODS.iter().copied().find(|method| method.name() == name);
-    PossibleValuesParser::new(METHODS.iter().map(|method| method.name()))
-        .map(move |name| by_name(name).expect("only names of methods are possible"))
+fn lists<'a>(view: &View, forced: &'a Forced) -> Lists<'a> {
+    let flagged = forced.safe.iter().filter(|&&pos| is_flagged(view, pos));
+    Lists {
+        safe: Places(&forced.safe),
+        mines_certain: Places(&forced.mines),
+        flagged_safe: flagged.map(|pos| pos.to_one()).collect(),
+    }
 }

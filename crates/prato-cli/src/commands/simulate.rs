@@ -13,7 +13,7 @@ use clap::builder::{PossibleValuesParser, TypedValueParser};
 use serde::Serialize;
 
 use prato::grid::{Pos, Shape};
-use prato::play::{Campaign, FirstClick, LEVELS, POLICIES, Size, policy};
+use prato::play::{Campaign, FirstClick, LEVELS, POLICIES, Size, Tally, policy};
 use prato::watch::Stop;
 
 use crate::args::{self, LimitArgs};
@@ -146,15 +146,18 @@ struct Report<'a> {
     why: Option<&'static str>,
     #[serde(flatten)]
     record: &'a Record,
-    win_rate: f64,
-    interval: (f64, f64),
+    /// `None` without games.
+    win_rate: Option<f64>,
+    interval: Option<(f64, f64)>,
 }
 
 impl Report<'_> {
     fn new(record: &Record, stop: Option<Stop>) -> Report<'_> {
         let (tally, why) = (record.tally(), stop.map(json::reason));
         let status = if why.is_some() { "stopped" } else { "answered" };
-        Report { status, why, record, win_rate: tally.win_rate(), interval: tally.interval() }
+        let played = Some(tally).filter(|tally| tally.games > 0);
+        let (win_rate, interval) = (played.map(Tally::win_rate), played.map(Tally::interval));
+        Report { status, why, record, win_rate, interval }
     }
 }
 

@@ -17,6 +17,18 @@ fn the_number_of_solutions() {
 }
 
 #[test]
+fn no_solutions_are_a_number_in_json() {
+    for board in ["impossible.txt", "queens-impossible.txt", "tetravex-impossible.dzn"] {
+        let answer = prato(&["count", board, "--json"]).json(0);
+        let expected = (&json!("unsatisfiable"), &json!("0"));
+        assert_eq!((&answer["status"], &answer["solutions"]), expected, "{board}");
+    }
+    let answer = prato(&["count", "impossible.txt", "--by-mines", "--json"]).json(0);
+    assert_eq!(answer["by_mines"], json!([]));
+    assert_eq!(prato(&["queens", "3", "--count", "--json"]).json(0)["solutions"], json!("0"));
+}
+
+#[test]
 fn every_format_holds_the_same_board() {
     for format in ["dzn", "grid", "json", "lp", "pl", "txt"] {
         assert_eq!(prato(&["count", &format!("beginner.{format}")]).answer(0), "10\n", "{format}");

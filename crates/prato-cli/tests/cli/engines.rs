@@ -31,10 +31,20 @@ fn every_method_gives_the_same_answers() {
             let safe = ask("1,1");
             assert_eq!((safe.code, safe.stdout.as_str()), (0, "1,1 safe\n"), "{method} {engine}");
             assert!(safe.stderr.contains(&format!("{method} by ")), "the time is told");
-            let mine = prato(&["safe", "beginner.txt", "--list"]);
-            let at = mine.stdout.lines().find_map(|line| line.strip_suffix(" mine")).expect("one");
-            let run = ask(at);
-            assert_eq!((run.code, run.stdout), (1, format!("{at} may hold a mine\n")));
+            for (at, code, word) in [
+                ("1,2", 1, "mine"),
+                ("1,9", 1, "may hold a mine"),
+                ("3,1", 0, "safe (open already)"),
+            ] {
+                let exact = prato(&["safe", "beginner.txt", "--at", at]).answer(code);
+                assert_eq!(exact, format!("{at} {word}\n"));
+                let run = ask(at);
+                assert_eq!((run.code, run.stdout), (code, exact), "{method} {engine}");
+            }
+            let args = ["safe", "impossible.txt", "--at", "1,2", "--engine", engine];
+            let run = prato(&[&args[..], &["--method", method]].concat());
+            let expected = (1, "=====UNSATISFIABLE=====\n");
+            assert_eq!((run.code, run.stdout.as_str()), expected, "{method} {engine}");
         }
     }
     let usage = prato(&["safe", "beginner.txt", "--method", "refute"]);
@@ -42,6 +52,31 @@ fn every_method_gives_the_same_answers() {
     let exact =
         prato(&["safe", "beginner.txt", "--at", "1,1", "--method", "refute", "--engine", "exact"]);
     assert_eq!(exact.code, 2, "{}", exact.stderr);
+}
+
+#[test]
+fn all_methods_in_one_table() {
+    let ask = ["safe", "beginner.txt", "--at", "1,1", "--at", "1,2", "--method", "all"];
+    let table = prato(&ask).answer(1);
+    let rows: Vec<Vec<&str>> =
+        table.lines().map(|line| line.split_ascii_whitespace().collect()).collect();
+    assert_eq!(rows[0], ["cell", "answer", "findall", "s", "maximise", "s", "refute", "s"]);
+    for (row, expected) in rows[1..].iter().zip([["1,1", "safe"], ["1,2", "mine"]]) {
+        assert_eq!(row[..2], expected);
+        assert!(row[2..].iter().all(|time| time.parse::<f64>().is_ok_and(|time| time > 0.0)));
+    }
+    let json = prato(&[&ask[..], &["--json"]].concat()).json(1);
+    let methods = json["answers"][1]["methods"].as_array().unwrap();
+    let said: Vec<_> = methods.iter().map(|by| (&by["method"], &by["answer"])).collect();
+    assert_eq!(said.len(), 3);
+    assert!(said.iter().all(|(_, answer)| *answer == "mine"), "{said:?}");
+
+    // Where one of them is stopped, the others have answered.
+    let ask = ["safe", "expert.txt", "--at", "1,1", "--method", "all", "--time-limit", "1"];
+    let run = prato(&ask);
+    assert_eq!(run.code, 3, "{}", run.stdout);
+    let row: Vec<&str> = run.stdout.lines().nth(1).unwrap().split_ascii_whitespace().collect();
+    assert_eq!(row[..6], ["1,1", "may", "hold", "a", "mine", "stopped"], "{}", run.stdout);
 }
 
 #[test]

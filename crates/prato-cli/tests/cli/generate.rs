@@ -91,7 +91,7 @@ fn wishes_that_cannot_be_granted() {
     };
     let small =
         |more: &[&'static str]| [&["--size", "3x3", "--mines", "1", "--no-guess"], more].concat();
-    check(&small(&[]), "1 mines do not fit into the 0 cells");
+    check(&small(&[]), "1 mine does not fit into the 0 cells");
     check(&small(&["--start", "4,1"]), "the start, row 4, column 1, lies outside of the board");
     check(&small(&["--count", "2"]), "--count is for --json, or for --out");
     check(&small(&["--kind", "late"]), "cannot be used with");

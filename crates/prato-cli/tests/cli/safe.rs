@@ -21,6 +21,38 @@ fn one_question() {
     assert_eq!(prato(&["safe", "guess.txt", "--at", "2,2"]).answer(1), "2,2 may hold a mine\n");
 }
 
+/// Scripts take 0 for safe.
+#[test]
+fn cells_of_a_contradictory_board_are_not_to_be_clicked() {
+    for at in ["1,1", "1,2"] {
+        let run = prato(&["safe", "impossible.txt", "--at", at]);
+        assert_eq!(run.answer(1), "=====UNSATISFIABLE=====\n");
+        let json = prato(&["safe", "impossible.txt", "--at", at, "--json"]).json(1);
+        assert_eq!((&json["status"], &json["all_safe"]), (&json!("unsatisfiable"), &json!(false)));
+    }
+    assert!(prato(&["help", "safe"]).stdout.contains("no mine field fits the board"));
+}
+
+#[test]
+fn a_flag_on_a_safe_cell_is_shown_as_such() {
+    let ask = |args: &[&str]| prato_reading("F..F\n11F1\n", &[&["safe", "-"], args].concat());
+    let doubt = "2,3 safe (your flag there is not forced)\n";
+    assert_eq!(ask(&[]).answer(0), format!("1,3 safe\n{doubt}1,4 mine\n"));
+    assert_eq!(ask(&["--at", "2,3"]).answer(0), doubt);
+    assert_eq!(ask(&["--json"]).json(0)["flagged_safe"], json!([[2, 3]]));
+    assert_eq!(ask(&["--at", "2,3", "--json"]).json(0)["answers"][0]["flagged"], json!(true));
+}
+
+#[test]
+fn work_that_was_stopped_does_not_say_whether_cells_are_safe() {
+    let ask = |at: &str| {
+        prato(&["safe", "expert.txt", "--at", at, "--time-limit", "0", "--json"]).json(3)
+    };
+    assert_eq!(ask("1,1")["all_safe"], json!(null));
+    let known = prato(&["safe", "expert.txt", "--at", "2,24", "--time-limit", "0"]).answer(0);
+    assert_eq!(known, "2,24 safe\n", "one clue says so");
+}
+
 #[test]
 fn questions_that_make_no_sense() {
     let check = |at: &str, expected: &str| {

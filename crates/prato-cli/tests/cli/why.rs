@@ -199,6 +199,10 @@ fn one_move() {
     assert!(next["wins"].as_u64() <= guess["wins"].as_u64(), "{answer}");
     let answer = prato_reading("1.\n", &["hint", "-"]).answer(0);
     assert_eq!(answer, "There is nothing to open: all covered cells are mines.\n");
+    let answer = prato_reading("00\n", &["hint", "-"]).answer(0);
+    assert_eq!(answer, "There is nothing to open: no cell is covered.\n");
+    assert_eq!(prato_reading("00\n", &["explain", "-"]).answer(0), "No cell is covered.\n");
+    assert_eq!(prato_reading("00\n", &["ladder", "-"]).answer(0), "No cell is covered.\n");
     assert_eq!(prato(&["hint", "impossible.txt"]).answer(0), "=====UNSATISFIABLE=====\n");
 }
 
@@ -229,4 +233,21 @@ fn there_must_be_something_to_certify() {
     check(&["beginner.txt"], "the board has a solution; name a cell with --at");
     check(&["guess.txt", "--at", "2,2"], "row 2, column 2 is open or not certain");
     check(&["guess.txt", "--at", "9,9"], "row 9, column 9 lies outside the board");
+}
+
+#[test]
+fn a_recommended_cell_with_a_flag_says_that_it_is_not_forced() {
+    let doubt = "your flag there is not forced";
+    for (board, at) in [("0F\n", [1, 2]), ("F1F\n", [1, 1])] {
+        let answer = prato_reading(board, &["hint", "-"]).answer(0);
+        assert!(answer.ends_with("Your flag there is not forced.\n"), "{answer}");
+        assert!(answer.contains(doubt), "in the legend of the picture: {answer}");
+        let json = prato_reading(board, &["hint", "-", "--json"]).json(0);
+        assert_eq!((&json["open"], &json["flagged"]), (&json!(at), &json!(true)));
+    }
+    let answer = prato_reading("F1F\n", &["odds", "-"]).answer(0);
+    assert!(answer.contains("f50 1 f50"), "{answer}");
+    assert!(answer.ends_with("Your flags at row 1, columns 1 and 3 are not forced.\n"), "{answer}");
+    let json = prato_reading("F1F\n", &["odds", "-", "--json"]).json(0);
+    assert_eq!(json["flagged"], json!([[1, 1], [1, 3]]));
 }

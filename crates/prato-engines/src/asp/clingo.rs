@@ -191,9 +191,9 @@ fn ended(
 }
 
 fn missing(command: &str, why: &str) -> EngineError {
-    EngineError::Failed(format!(
-        "`{command}` does not run ({}); install clingo, for example with `apt-get install gringo`, \
-         `brew install clingo` or `conda install -c conda-forge clingo`",
+    EngineError::Missing(format!(
+        "`{command}` does not run ({}); install clingo, for example by `apt-get install gringo` (the \
+         package's name on Debian), `brew install clingo` or `conda install -c conda-forge clingo`",
         why.trim()
     ))
 }

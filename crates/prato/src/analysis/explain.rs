@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::cases::refute;
-use super::few::few;
+use super::few::{fewest, spread};
 use super::fit::End;
 use super::reason::{Argument, Clue, Reason, Size, Verdict};
 use super::scope::Scope;
@@ -40,39 +40,44 @@ impl Known {
         helper: &dyn Engine,
         watch: &Watch,
     ) -> Result<Outcome<Option<Known>>, EngineError> {
-        let solution = match solve_with(view, helper, watch)? {
-            Outcome::Answered(Some(solution)) => solution,
+        let (forced, stopped) = match forced_with(view, helper, watch)? {
+            Outcome::Answered(forced) => (forced, None),
             Outcome::Impossible => return Ok(Outcome::Impossible),
-            Outcome::Answered(None) => unreachable!("an answer holds a field"),
-            Outcome::Stopped { why, .. } => return Ok(Outcome::Stopped { why, so_far: None }),
+            Outcome::Stopped { why, so_far } => (so_far, Some(why)),
         };
-        let mut free = view.clone();
-        free.mines = None;
-        let without_total = match forced_with(&free, helper, watch)? {
-            Outcome::Answered(forced) => forced,
-            other => return Ok(other.map(|_| None)),
-        };
-        let known = |forced| {
-            let (without_total, solution) = (without_total.clone(), solution.clone());
-            Some(Known { forced, without_total, solution })
-        };
-        let forced = match view.mines {
-            None => Outcome::Answered(without_total.clone()),
-            Some(_) => forced_with(view, helper, watch)?,
-        };
-        Ok(forced.map(known))
+        Ok(match (Known::with(forced, view, helper, watch)?, stopped) {
+            (Outcome::Answered(so_far), Some(why)) => Outcome::Stopped { why, so_far },
+            (other, _) => other,
+        })
+    }
+
+    /// The same where it is known already which cells are forced; `so_far` is `None`.
+    ///
+    /// # Errors
+    /// If the helper fails.
+    pub fn with(
+        forced: Forced,
+        view: &View,
+        helper: &dyn Engine,
+        watch: &Watch,
+    ) -> Result<Outcome<Option<Known>>, EngineError> {
+        let mut without_total = forced.clone();
+        if view.mines.is_some() {
+            let mut free = view.clone();
+            free.mines = None;
+            without_total = match forced_with(&free, helper, watch)? {
+                Outcome::Answered(forced) => forced,
+                other => return Ok(other.map(|_| None)),
+            };
+        }
+        let solution = solve_with(view, helper, watch)?;
+        Ok(solution.map(|solution| Some(Known { forced, without_total, solution: solution? })))
     }
 
     /// What is certain about the cell at `pos`, if it is covered and anything is.
     #[must_use]
     pub fn verdict(&self, pos: Pos) -> Option<Verdict> {
-        if self.forced.safe.binary_search(&pos).is_ok() {
-            Some(Verdict::Safe)
-        } else if self.forced.mines.binary_search(&pos).is_ok() {
-            Some(Verdict::Mine)
-        } else {
-            None
-        }
+        Verdict::among(&self.forced, pos)
     }
 }
 
@@ -111,8 +116,41 @@ pub fn explain(view: &View, known: &Known, watch: &Watch) -> Outcome<Vec<Reason>
 }
 
 /// What makes one reason easier than another.
-pub(super) fn ease(reason: &Reason) -> (Technique, usize, Pos) {
+fn ease(reason: &Reason) -> (Technique, usize, Pos) {
     (reason.technique, reason.clues.len(), reason.cell)
+}
+
+/// The reason for a covered cell that is forced, if the view names it, or one or two clues force it.
+/// No other takes less.
+///
+/// ```
+/// use prato::analysis::{Technique, Verdict, explain_simply};
+/// use prato::grid::Pos;
+/// use prato::puzzles::minesweeper::parse;
+///
+/// let view = parse("...\n111\n", None).unwrap().view;
+/// let reason = explain_simply(&view, Pos::new(0, 0), Verdict::Safe).unwrap();
+/// assert_eq!(reason.technique, Technique::Subset);
+/// ```
+#[must_use]
+pub fn explain_simply(view: &View, pos: Pos, verdict: Verdict) -> Option<Reason> {
+    let scope = Scope::new(view);
+    let cell = scope.shape.index(pos);
+    if !scope.is_unknown(cell) {
+        return Some(given(pos, verdict));
+    }
+    let (_, clues) = fewest(scope, cell, verdict)?;
+    let argued = argue(scope, &clues, cell, verdict, &Watch::default());
+    let (technique, argument) = argued.expect("two clues take no time");
+    let clues = numbered(scope, &clues);
+    let (total, size, pattern) = (None, Size::Smallest, Pattern::of(&clues));
+    Some(Reason { cell: pos, verdict, clues, total, size, technique, pattern, argument })
+}
+
+/// These clues with their numbers.
+fn numbered(scope: Scope<'_>, clues: &[usize]) -> Vec<Clue> {
+    let number = |clue| scope.number(clue).expect("it is a clue");
+    clues.iter().map(|&clue| Clue { pos: scope.shape.pos(clue), number: number(clue) }).collect()
 }
 
 /// The reason for one cell; `None` if it is not forced, or open.
@@ -153,11 +191,8 @@ impl<'a> Explainer<'a> {
         if !self.scope.is_unknown(cell) {
             return Ok(Some(given(pos, verdict)));
         }
-        let of = |forced: &Forced| match verdict {
-            Verdict::Safe => forced.safe.binary_search(&pos).is_ok(),
-            Verdict::Mine => forced.mines.binary_search(&pos).is_ok(),
-        };
-        let total = if of(&self.known.without_total) { None } else { self.scope.view.mines };
+        let by_clues = Verdict::among(&self.known.without_total, pos).is_some();
+        let total = if by_clues { None } else { self.scope.view.mines };
         let around: Vec<usize> = self.scope.clues(cell).collect();
         if !self.alike.contains_key(&around) {
             let found = match total {
@@ -173,13 +208,20 @@ impl<'a> Explainer<'a> {
             let argument = total::argue(self.scope.view, clues, pos, verdict, watch)?;
             (Technique::Total, argument)
         };
-        let clue = |&clue: &usize| Clue {
-            pos: self.scope.shape.pos(clue),
-            number: self.scope.number(clue).expect("it is a clue"),
-        };
-        let (clues, size): (Vec<Clue>, Size) = (clues.iter().map(clue).collect(), *size);
+        let (clues, size) = (numbered(self.scope, clues), *size);
         let pattern = Pattern::of(&clues).filter(|_| total.is_none());
         Ok(Some(Reason { cell: pos, verdict, clues, total, size, technique, pattern, argument }))
+    }
+
+    /// Whether a chain may lead to a forced cell; if not, none does.
+    pub(super) fn may_have_chain(
+        &mut self,
+        pos: Pos,
+        verdict: Verdict,
+        watch: &Watch,
+    ) -> Result<bool, Stop> {
+        let used = self.chains.used(self.scope.shape.index(pos), verdict, watch)?;
+        Ok(used.is_some())
     }
 
     /// Clues that force a cell, of which none can be left out: by the easiest technique, and then
@@ -190,11 +232,7 @@ impl<'a> Explainer<'a> {
         verdict: Verdict,
         watch: &Watch,
     ) -> Result<(Vec<usize>, Size), Stop> {
-        let sets = few(self.scope, cell, verdict);
-        let spread = |(technique, clues): &(Technique, Vec<usize>)| {
-            (*technique, self.spread(clues), clues.clone())
-        };
-        if let Some((_, clues)) = sets.into_iter().min_by_key(spread) {
+        if let Some((_, clues)) = fewest(self.scope, cell, verdict) {
             return Ok((clues, Size::Smallest));
         }
         // With three clues or more it is a chain, or there are cases.
@@ -204,7 +242,7 @@ impl<'a> Explainer<'a> {
             Err(End::Stopped(why)) => return Err(why),
             Ok(None) | Err(End::Spent) => (Vec::new(), Size::Enough),
         };
-        sets.sort_by_cached_key(|clues| (self.spread(clues), clues.clone()));
+        sets.sort_by_cached_key(|clues| (spread(self.scope, clues), clues.clone()));
         if let Some(found) = self.by_chain(cell, verdict, &sets, size, watch)? {
             return Ok(found);
         }
@@ -268,22 +306,8 @@ impl<'a> Explainer<'a> {
 
     /// The set of clues closest together.
     fn closest(&self, sets: Vec<Vec<usize>>) -> Vec<usize> {
-        let spread = |clues: &Vec<usize>| (self.spread(clues), clues.clone());
+        let spread = |clues: &Vec<usize>| (spread(self.scope, clues), clues.clone());
         sets.into_iter().min_by_key(spread).expect("there is one at least")
-    }
-
-    /// How far apart clues are, all pairs of them together.
-    fn spread(&self, clues: &[usize]) -> usize {
-        let places: Vec<Pos> = clues.iter().map(|&clue| self.scope.shape.pos(clue)).collect();
-        let from = |at: usize| {
-            let apart = |pos: &Pos| {
-                let (rows, cols) =
-                    (pos.row.abs_diff(places[at].row), pos.col.abs_diff(places[at].col));
-                rows * rows + cols * cols
-            };
-            places[..at].iter().map(apart).sum::<usize>()
-        };
-        (0..places.len()).map(from).sum()
     }
 }
 

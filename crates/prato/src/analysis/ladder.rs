@@ -71,9 +71,18 @@ pub struct Progress {
 pub struct Climb {
     /// Each progress, in order.
     pub steps: Vec<Progress>,
+    /// Where it ends; `None` if the work was stopped before.
+    pub top: Option<Top>,
+}
+
+/// Where the ladder ends: nothing more is certain.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Top {
+    /// How many cells are not open.
+    pub covered: usize,
     /// How many components had more arrangements than the limit when last looked at.
     pub over_limit: usize,
-    /// How many covered cells are not certain in the end.
+    /// How many covered cells are not certain.
     pub undecided: usize,
     /// If there are any: those with the smallest chance of a mine.
     pub best: Vec<Pos>,
@@ -92,20 +101,14 @@ pub struct Climb {
 /// let view = parse("....\n1111\n", None).unwrap().view;
 /// let climb = climb(&view, 1000, &Watch::default()).answer().unwrap();
 /// assert_eq!(climb.steps[0].rung, Rung::Pair);
-/// assert_eq!(climb.undecided, 0);
+/// assert_eq!(climb.top.unwrap().undecided, 0);
 /// ```
 pub fn climb(view: &View, limit: usize, watch: &Watch) -> Outcome<Climb> {
     let mut ladder = Ladder::new(view);
-    let climb = |steps, over_limit| Climb {
-        steps,
-        over_limit,
-        undecided: 0,
-        best: Vec::new(),
-        best_chance: None,
-    };
+    let so_far = |steps| Climb { steps, top: None };
     loop {
         if let Err(why) = watch.check() {
-            return Outcome::Stopped { why, so_far: climb(ladder.steps, 0) };
+            return Outcome::Stopped { why, so_far: so_far(ladder.steps) };
         }
         if ladder.single() || ladder.pair() {
             continue;
@@ -117,7 +120,7 @@ pub fn climb(view: &View, limit: usize, watch: &Watch) -> Outcome<Climb> {
         match arranged {
             Outcome::Answered(true) => continue,
             Outcome::Answered(false) => {}
-            other => return other.map(|_| climb(ladder.steps, over_limit)),
+            other => return other.map(|_| so_far(ladder.steps)),
         }
         if over_limit > 0 && view.mines.is_some() {
             // What brute force would have found is found without the total, too.
@@ -126,7 +129,7 @@ pub fn climb(view: &View, limit: usize, watch: &Watch) -> Outcome<Climb> {
             match forced(&free, watch) {
                 Outcome::Answered(forced) if ladder.certain(&forced, Technique::Cases) => continue,
                 Outcome::Answered(_) => {}
-                other => return other.map(|_| climb(ladder.steps, over_limit)),
+                other => return other.map(|_| so_far(ladder.steps)),
             }
         }
         return match chances(&ladder.view, watch) {
@@ -146,14 +149,16 @@ pub fn climb(view: &View, limit: usize, watch: &Watch) -> Outcome<Climb> {
                     known(chance).zip(least).is_some_and(|(a, b)| a <= b * (1.0 + 1e-9))
                 };
                 let best = chances.iter().filter(|(_, chance)| is_best(chance));
-                Outcome::Answered(Climb {
+                let top = Top {
+                    covered: view.covered().count(),
+                    over_limit,
                     undecided: between.count(),
                     best: best.map(|(pos, _)| pos).collect(),
                     best_chance: least,
-                    ..climb(ladder.steps, over_limit)
-                })
+                };
+                Outcome::Answered(Climb { steps: ladder.steps, top: Some(top) })
             }
-            other => other.map(|_| climb(ladder.steps, over_limit)),
+            other => other.map(|_| so_far(ladder.steps)),
         };
     }
 }

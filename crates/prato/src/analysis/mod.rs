@@ -57,9 +57,10 @@ pub mod words;
 
 pub use certify::{Certificate, NoCertificate, certify, certify_impossible};
 pub use contradiction::{Contradiction, contradiction, wrong_flags};
-pub use explain::{Known, explain, explain_cell, is_wrong_flag};
+pub use explain::{Known, explain, explain_cell, explain_simply, is_wrong_flag};
+pub(crate) use hint::easiest;
 pub use hint::{After, Guess, Hint, hint};
-pub use ladder::{Climb, Progress, RUNGS, Rung, climb};
+pub use ladder::{Climb, Progress, RUNGS, Rung, Top, climb};
 pub use reason::{Argument, Case, Clue, Dead, Deduced, Reason, Size, Source, Step, Verdict};
 pub use technique::{PATTERNS, Pattern, TECHNIQUES, Technique};
 pub use undecided::{Undecided, neighbourhood, undecided};

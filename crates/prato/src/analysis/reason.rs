@@ -1,6 +1,7 @@
 //! Why a cell is what it is, as data. [`words`](super::words) makes sentences of it.
 
 use super::technique::{Pattern, Technique};
+use crate::exact::Forced;
 use crate::grid::Pos;
 
 /// What a covered cell certainly holds.
@@ -17,6 +18,18 @@ impl Verdict {
     #[must_use]
     pub fn of(mine: bool) -> Verdict {
         if mine { Verdict::Mine } else { Verdict::Safe }
+    }
+
+    /// What is certain about the cell at `pos` where these are all cells that are.
+    #[must_use]
+    pub fn among(forced: &Forced, pos: Pos) -> Option<Verdict> {
+        if forced.safe.binary_search(&pos).is_ok() {
+            Some(Verdict::Safe)
+        } else if forced.mines.binary_search(&pos).is_ok() {
+            Some(Verdict::Mine)
+        } else {
+            None
+        }
     }
 
     /// The other one.

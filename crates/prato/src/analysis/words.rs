@@ -13,12 +13,13 @@ use super::reason::{Argument, Case, Clue, Dead, Deduced, Reason, Size, Source, S
 use super::scope::Scope;
 use super::technique::Technique;
 use crate::grid::Pos;
+use crate::plural::number_of;
 use crate::puzzles::minesweeper::{Cell, View};
 
 pub use contradiction::contradiction;
-pub use moves::{hint, progress, stuck, undecided};
+pub use moves::{doubted, hint, progress, top, undecided};
 pub use places::places;
-use places::{clue, clues, counted, first_upper, mines, number_of};
+use places::{clue, clues, counted, first_upper, mines};
 
 /// What a reason is about, in one line: `row 3, column 7 is a mine (subset, 1-2)`.
 #[must_use]

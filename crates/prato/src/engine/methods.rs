@@ -1,19 +1,23 @@
-//! Three ways to decide whether a fact is possible, as courses on constraint programming teach
-//! them.
+//! Three ways to find out which values a variable can have, as courses on constraint programming
+//! teach them.
 
-use super::{Answer, Effort, Engine, Run};
-use crate::model::{Fact, Model};
+use std::ops::RangeInclusive;
+
+use num_bigint::BigUint;
+
+use super::{Answer, Effort, Engine, EngineError, Run};
+use crate::model::{Fact, Model, Var};
 use crate::outcome::Outcome;
-use crate::watch::Watch;
+use crate::watch::{Stop, Watch};
 
-/// A way to decide whether a fact is possible.
+/// A way to find out which values a variable can have.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Method {
-    /// Find all solutions, and look whether it holds in one of them.
+    /// Find all solutions, and look which values it has in them.
     FindAll,
-    /// Look for the largest value that the variable can have.
+    /// Find a solution, then look for larger values, and for smaller ones.
     Maximise,
-    /// Suppose that it holds, and try to refute that.
+    /// Suppose that it has a value, and try to refute that.
     Refute,
 }
 
@@ -32,71 +36,126 @@ impl Method {
     }
 }
 
-/// Whether `fact`, which must be about the largest value of its variable, holds in some solution.
-/// `so_far` is `None`; the outcome is `Impossible` if there is no solution at all.
+/// The least and the greatest value that `var` has in any solution. `so_far` is `None`.
 ///
 /// ```
-/// use prato::engine::{METHODS, Search, possible};
-/// use prato::model::{Fact, Var};
+/// use prato::engine::{METHODS, Search, range};
+/// use prato::model::Var;
 /// use prato::puzzles::{Puzzle, minesweeper::parse};
 /// use prato::watch::Watch;
 ///
 /// let model = parse("....\n1111\n", None).unwrap().view.model();
-/// let mine = Fact { var: Var(1), value: 1 };
 /// for &method in METHODS {
-///     let run = possible(&Search, &model, mine, method, &Watch::default()).unwrap();
-///     assert_eq!(run.outcome.answer(), Some(Some(false)));
+///     let of = |var| range(&Search, &model, Var(var), method, &Watch::default()).unwrap();
+///     assert_eq!(of(0).outcome.answer(), Some(Some(1..=1)), "a mine");
+///     assert_eq!(of(1).outcome.answer(), Some(Some(0..=0)), "safe");
 /// }
 /// ```
 ///
 /// # Errors
 /// If the engine cannot express the model, or fails.
-pub fn possible(
+pub fn range(
     engine: &dyn Engine,
     model: &Model,
-    fact: Fact,
+    var: Var,
     method: Method,
     watch: &Watch,
-) -> Answer<Option<bool>> {
-    match method {
-        Method::FindAll => {
-            let run = engine.census(model, watch)?;
-            let outcome = run.outcome.map(|census| {
-                let last = |counts: &Vec<num_bigint::BigUint>| counts.last().cloned();
-                Some(last(&census?.facts[fact.var.0 as usize])? != num_bigint::BigUint::ZERO)
-            });
-            Ok(Run { outcome, effort: run.effort })
-        }
-        Method::Maximise => {
-            // Any solution first, then one with a larger value.
-            let first = engine.solve(model, &[], watch)?;
-            match first.outcome {
-                Outcome::Answered(Some(values)) if !fact.holds(&values) => {
-                    let better = engine.solve(model, &[fact], watch)?;
-                    Ok(settled(&better.outcome, first.effort.and(better.effort)))
-                }
-                other => Ok(Run { outcome: other.map(|_| Some(true)), effort: first.effort }),
-            }
-        }
-        Method::Refute => {
-            let run = engine.solve(model, &[fact], watch)?;
-            if run.outcome != Outcome::Impossible {
-                return Ok(settled(&run.outcome, run.effort));
-            }
-            // Refuted: the fact is impossible, or everything is.
-            let any = engine.solve(model, &[], watch)?;
-            let outcome = any.outcome.map(|found| found.map(|_| false));
-            Ok(Run { outcome, effort: run.effort.and(any.effort) })
-        }
+) -> Answer<Option<RangeInclusive<i32>>> {
+    let mut asker = Asker { engine, model, var, watch, effort: Effort::default() };
+    let found = match method {
+        Method::FindAll => asker.find_all(),
+        Method::Maximise => asker.maximise(),
+        Method::Refute => asker.refute(),
+    };
+    let outcome = match found {
+        Ok(Some(range)) => Outcome::Answered(Some(range)),
+        Ok(None) => Outcome::Impossible,
+        Err(NoAnswer::Stopped(why)) => Outcome::Stopped { why, so_far: None },
+        Err(NoAnswer::Failed(error)) => return Err(error),
+    };
+    Ok(Run { outcome, effort: asker.effort })
+}
+
+/// Asks an engine about a variable, and adds up what that takes.
+struct Asker<'a> {
+    engine: &'a dyn Engine,
+    model: &'a Model,
+    var: Var,
+    watch: &'a Watch,
+    effort: Effort,
+}
+
+enum NoAnswer {
+    Stopped(Stop),
+    Failed(EngineError),
+}
+
+impl From<EngineError> for NoAnswer {
+    fn from(error: EngineError) -> NoAnswer {
+        NoAnswer::Failed(error)
     }
 }
 
-/// Whether the fact was found, in a model that has a solution.
-fn settled<T>(outcome: &Outcome<Option<T>>, effort: Effort) -> Run<Option<bool>> {
-    let outcome = match outcome {
-        Outcome::Answered(_) => Outcome::Answered(Some(true)),
-        Outcome::Impossible => Outcome::Answered(Some(false)),
-        Outcome::Stopped { why, .. } => Outcome::Stopped { why: *why, so_far: None },
-    };
-    Run { outcome, effort }
+/// `None` if there is no solution.
+type Found = Result<Option<RangeInclusive<i32>>, NoAnswer>;
+
+impl Asker<'_> {
+    fn find_all(&mut self) -> Found {
+        let run = self.engine.census(self.model, self.watch)?;
+        let Some(census) = self.take(run)?.flatten() else { return Ok(None) };
+        let counts = &census.facts[self.var.0 as usize];
+        let values = self.domain().zip(counts).filter(|(_, count)| **count != BigUint::ZERO);
+        let mut values = values.map(|(value, _)| value);
+        let Some(least) = values.next() else { return Ok(None) };
+        Ok(Some(least..=values.last().unwrap_or(least)))
+    }
+
+    fn maximise(&mut self) -> Found {
+        let Some(value) = self.solve(&[])? else { return Ok(None) };
+        let larger = self.domain().rev().take_while(|&other| other > value);
+        let greatest = self.first_possible(larger)?.unwrap_or(value);
+        let smaller = self.domain().take_while(|&other| other < value);
+        let least = self.first_possible(smaller)?.unwrap_or(value);
+        Ok(Some(least..=greatest))
+    }
+
+    fn refute(&mut self) -> Found {
+        let Some(greatest) = self.first_possible(self.domain().rev())? else { return Ok(None) };
+        let smaller = self.domain().take_while(|&other| other < greatest);
+        let least = self.first_possible(smaller)?.unwrap_or(greatest);
+        Ok(Some(least..=greatest))
+    }
+
+    fn domain(&self) -> RangeInclusive<i32> {
+        self.model.domains()[self.var.0 as usize].clone()
+    }
+
+    /// The first of these values that the variable has in some solution.
+    fn first_possible(
+        &mut self,
+        values: impl Iterator<Item = i32>,
+    ) -> Result<Option<i32>, NoAnswer> {
+        for value in values {
+            if self.solve(&[Fact { var: self.var, value }])?.is_some() {
+                return Ok(Some(value));
+            }
+        }
+        Ok(None)
+    }
+
+    /// The value of the variable in some solution in which all of `given` holds.
+    fn solve(&mut self, given: &[Fact]) -> Result<Option<i32>, NoAnswer> {
+        let run = self.engine.solve(self.model, given, self.watch)?;
+        Ok(self.take(run)?.flatten().map(|values| values[self.var.0 as usize]))
+    }
+
+    /// The answer of a run; `None` if there is no solution.
+    fn take<T>(&mut self, run: Run<T>) -> Result<Option<T>, NoAnswer> {
+        self.effort = self.effort.and(run.effort);
+        match run.outcome {
+            Outcome::Answered(answer) => Ok(Some(answer)),
+            Outcome::Impossible => Ok(None),
+            Outcome::Stopped { why, .. } => Err(NoAnswer::Stopped(why)),
+        }
+    }
 }

@@ -4,11 +4,17 @@ use thiserror::Error;
 
 use super::rng::{Rng, Stream};
 use crate::grid::{Grid, Pos, Shape};
+use crate::plural::number_of;
 use crate::puzzles::minesweeper::Field;
 
 /// There are more mines than cells for them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
-#[error("{mines} mines do not fit into the {room} cells that may hold one")]
+#[error(
+    "{} {} not fit into the {} that may hold one",
+    number_of(*mines, "mine"),
+    if *mines == 1 { "does" } else { "do" },
+    number_of(*room, "cell")
+)]
 pub struct TooManyMines {
     /// How many mines were asked for.
     pub mines: usize,

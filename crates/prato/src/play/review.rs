@@ -4,7 +4,7 @@
 
 use super::endgame::{Budget, Value, optimum, wins_after};
 use super::game::{Game, Standing, three_bv};
-use super::policy::{Choice, First, Policy, Reason, deep, worths};
+use super::policy::{Choice, First, NoMove, Policy, Reason, deep, worths};
 use super::replay::{Action, Move, Replay};
 use crate::exact::{Chance, chances, how_many, ratio};
 use crate::grid::{Grid, Pos};
@@ -17,6 +17,8 @@ use crate::watch::{Stop, Watch};
 pub struct Review {
     /// One for each move; for the first ones only if the review was stopped.
     pub moves: Vec<Reviewed>,
+    /// How many moves the game has.
+    pub played: usize,
     /// How the game ended.
     pub standing: Standing,
     /// How many clicks changed something.
@@ -28,7 +30,7 @@ pub struct Review {
 }
 
 impl Review {
-    /// How many moves were mistakes.
+    /// How many of the moves that were looked at were mistakes.
     #[must_use]
     pub fn mistakes(&self) -> usize {
         self.moves.iter().filter(|one| one.judgement.is_mistake()).count()
@@ -172,6 +174,7 @@ pub fn review(replay: &Replay, watch: &Watch) -> Outcome<Review> {
     }
     let review = Review {
         moves,
+        played: replay.moves.len(),
         standing: game.standing(),
         clicks: game.clicks(),
         three_bv: three_bv(&replay.field),
@@ -189,6 +192,7 @@ fn reviewed(
     policy: &mut impl Policy,
     watch: &Watch,
 ) -> Result<Reviewed, Stop> {
+    watch.check()?;
     let view = game.view().without_beliefs();
     let chances = match chances(&view, watch) {
         Outcome::Answered(chances) => chances,
@@ -218,20 +222,23 @@ fn reviewed(
         _ if chances.cells().contains(&Chance::Safe) => Judgement::Needless,
         _ => Judgement::Guess,
     };
-    let best = policy.choose(&view).ok();
+    let best = match policy.choose(&view) {
+        Ok(choice) => Some(choice),
+        Err(NoMove::Finished) => None,
+        Err(NoMove::Stopped(why)) => return Err(why),
+        Err(NoMove::Impossible) => unreachable!("the field fits its own view"),
+    };
     let loss = if played.action == Action::Flag || judgement == Judgement::Safe {
         Loss::None
     } else if let Some((best, played)) = endgame(&view, &opened, watch)? {
         Loss::Win { best, played }
-    } else if let Some((best, played)) =
-        best.as_ref().and_then(|best| by_games(&view, &chances, best, (&opened, chance), watch))
+    } else if let Some(best) = &best
+        && let Some((best, played)) = by_games(&view, &chances, best, (&opened, chance), watch)?
     {
         Loss::Games { best, played }
     } else {
         Loss::Safety(chance - least)
     };
-    // When it is time to stop, what the policy and games said is worth nothing.
-    watch.check()?;
     Ok(Reviewed { played, chance, least, judgement, best, loss })
 }
 
@@ -277,7 +284,7 @@ fn by_games(
     best: &Choice,
     (opened, chance): (&[Pos], f64),
     watch: &Watch,
-) -> Option<(f64, f64)> {
+) -> Result<Option<(f64, f64)>, Stop> {
     let mut view = view.clone();
     for (pos, _) in chances.iter().filter(|(_, chance)| **chance == Chance::Safe) {
         view.mark(pos, Cell::KnownSafe);
@@ -288,8 +295,7 @@ fn by_games(
     };
     let best = First { open: &best.open, safety };
     let played = First { open: opened, safety: 1.0 - chance };
-    let [best, played] = worths(&view, [best, played], GAMES, watch)?;
-    Some((best, played))
+    Ok(worths(&view, [best, played], GAMES, watch)?.map(|[best, played]| (best, played)))
 }
 
 #[cfg(test)]
@@ -366,7 +372,8 @@ mod tests {
             for opened in [cells.get(..1), cells.get(..2)].into_iter().flatten() {
                 let Some(exact) = endgame(view, opened, &watch).unwrap() else { continue };
                 let risk = risk(view, &chances, opened, &watch).unwrap();
-                let games = by_games(view, &chances, &best, (opened, risk), &watch).unwrap();
+                let games = by_games(view, &chances, &best, (opened, risk), &watch);
+                let games = games.unwrap().unwrap();
                 off.extend([games.0 - exact.0, games.1 - exact.1]);
             }
         }

@@ -147,6 +147,7 @@ impl Pen {
 pub fn badge(badge: Badge) -> &'static str {
     match badge {
         Badge::Flag => "F",
+        Badge::Doubted => "f",
         Badge::Best => ">",
         Badge::Fixed => "*",
         Badge::Reason => "!",
@@ -179,7 +180,7 @@ pub fn style(tile: Tile) -> Style {
         .bg_color(Some(nearest(palette::ground(tile.ground)).into()))
         .fg_color(Some(nearest(palette::sign(tile)).into()));
     match tile.badge {
-        Some(Badge::Best | Badge::Reason) => style.bold().underline(),
+        Some(Badge::Best | Badge::Doubted | Badge::Reason) => style.bold().underline(),
         _ if tile.ground != Ground::Open => style.bold(),
         _ => style,
     }

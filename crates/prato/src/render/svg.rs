@@ -9,7 +9,7 @@ use std::fmt::Write as _;
 
 use super::glyphs;
 use super::layers::{Layers, Paint, Pen, short};
-use super::palette::{self, BEST, FLAG, INK, LINES, PAPER, REASON};
+use super::palette::{self, BEST, FLAG, INK, LINES, PAPER, REASON, Rgb};
 use super::{TooLarge, check_size};
 use crate::grid::Shape;
 use crate::picture::{Badge, Ground, Key, Picture, Sign, Tile};
@@ -205,12 +205,10 @@ impl Sheet {
         }
         match tile.badge {
             None => {}
-            Some(Badge::Flag) => {
-                let pole = (x + 1.8, y + 1.6);
-                // Red on red would not be seen without the light rim.
-                self.layers.stroke(Paint::Stroke(PAPER, 2.2, 1.0), pole, "v4.6v-4.6l3 1.4-3 1.4");
-                self.layers.stroke(Paint::Stroke(FLAG, 0.8, 1.0), pole, "v4.6");
-                self.layers.stroke(Paint::Fill(FLAG), pole, "l3 1.4-3 1.4z");
+            Some(Badge::Flag) => self.flag(x, y),
+            Some(Badge::Doubted) => {
+                self.frame(x, y, BEST);
+                self.flag(x, y);
             }
             Some(Badge::Fixed) => {
                 let disc = "a1.3 1.3 0 1 0 2.6 0a1.3 1.3 0 1 0-2.6 0z";
@@ -226,10 +224,24 @@ impl Sheet {
                     self.layers.stroke(Paint::Stroke(PAPER, 1.2, 1.0), left, disc);
                     return self.layers.stroke(Paint::Fill(colour), left, disc);
                 }
-                let paint = Paint::Stroke(colour, 1.7, 1.0);
-                self.layers.rectangle(paint, (x + 1.1, y + 1.1), TILE - 2.2, TILE - 2.2);
+                self.frame(x, y, colour);
             }
         }
+    }
+
+    /// Draws the player's flag into the corner of a tile.
+    fn flag(&mut self, x: f32, y: f32) {
+        let pole = (x + 1.8, y + 1.6);
+        // Red on red would not be seen without the light rim.
+        self.layers.stroke(Paint::Stroke(PAPER, 2.2, 1.0), pole, "v4.6v-4.6l3 1.4-3 1.4");
+        self.layers.stroke(Paint::Stroke(FLAG, 0.8, 1.0), pole, "v4.6");
+        self.layers.stroke(Paint::Fill(FLAG), pole, "l3 1.4-3 1.4z");
+    }
+
+    /// Draws a frame into a tile.
+    fn frame(&mut self, x: f32, y: f32, colour: Rgb) {
+        let paint = Paint::Stroke(colour, 1.7, 1.0);
+        self.layers.rectangle(paint, (x + 1.1, y + 1.1), TILE - 2.2, TILE - 2.2);
     }
 
     /// Draws the legend below the board, and returns where the picture ends.

@@ -1,7 +1,7 @@
 //! Every engine of the library held to the exact engine.
 
 use crate::common::{Random, cases};
-use prato::engine::{Engine, METHODS, Search, possible};
+use prato::engine::{Engine, METHODS, Search, range};
 use prato::exact;
 use prato::model::{Fact, Var};
 use prato::outcome::Outcome;
@@ -47,15 +47,15 @@ fn the_three_methods_agree() {
         for (var, pos) in (0..).map(Var).zip(view.shape().positions()) {
             let expected = match &chances {
                 Outcome::Impossible => Outcome::Impossible,
-                Outcome::Answered(chances) => Outcome::Answered(Some(!matches!(
-                    chances[pos],
-                    exact::Chance::Open | exact::Chance::Safe
-                ))),
+                Outcome::Answered(chances) => Outcome::Answered(Some(match chances[pos] {
+                    exact::Chance::Open | exact::Chance::Safe => 0..=0,
+                    exact::Chance::Mine => 1..=1,
+                    _ => 0..=1,
+                })),
                 Outcome::Stopped { .. } => panic!("no limits"),
             };
             for &method in METHODS {
-                let mine = Fact { var, value: 1 };
-                let run = possible(&Search, &model, mine, method, &watch).expect("no failure");
+                let run = range(&Search, &model, var, method, &watch).expect("no failure");
                 assert_eq!(run.outcome, expected, "{pos} of {view:?} by {}", method.name());
             }
         }

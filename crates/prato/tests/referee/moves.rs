@@ -2,7 +2,8 @@
 
 use crate::common::{Random, cases, fields};
 use prato::analysis::{
-    Contradiction, Hint, Known, RUNGS, climb, contradiction, hint, words, wrong_flags,
+    Contradiction, Hint, Known, RUNGS, Reason, Verdict, climb, contradiction, explain, hint, words,
+    wrong_flags,
 };
 use prato::engine::Search;
 use prato::exact::{Chance, Forced, chances};
@@ -104,7 +105,8 @@ fn hold_ladder(view: &View, limit: usize) {
     forced.mines.retain(|pos| !is_given(pos));
     assert_eq!((all(true), all(false)), (forced.safe, forced.mines), "{view:?}");
     let between = |chance: &&Chance| matches!(chance, Chance::Between(_));
-    assert_eq!(climb.undecided, exact.cells().iter().filter(between).count());
+    let top = climb.top.expect("nothing stopped it");
+    assert_eq!(top.undecided, exact.cells().iter().filter(between).count());
     assert!(climb.steps.iter().all(|step| RUNGS.contains(&step.rung)));
     assert!(climb.steps.iter().all(|step| words::progress(step).ends_with('.')));
 }
@@ -146,8 +148,17 @@ fn hints_open_safe_cells_or_take_the_risk_that_they_tell() {
         let known = Known::new(&view, &Search, &watch).expect("no failure").answer().flatten();
         let Some(known) = known else { continue };
         let chances = chances(&view, &watch).answer().expect("it has a solution");
-        match hint(&view, &known, &watch).expect("no limits") {
-            Hint::Safe(reason) => assert_eq!(chances[reason.cell], Chance::Safe),
+        let found = hint(&view, &Search, &watch).expect("no failure").answer().flatten();
+        match found.expect("no limits") {
+            Hint::Safe(reason) => {
+                assert_eq!(chances[reason.cell], Chance::Safe);
+                let all = explain(&view, &known, &watch).answer().expect("no limits");
+                let is_safe = |reason: &&Reason| reason.verdict == Verdict::Safe;
+                let easiest = all.iter().filter(is_safe).map(|reason| reason.technique).min();
+                assert_eq!(Some(reason.technique), easiest, "{view:?}");
+                assert_eq!(all.iter().find(|other| other.cell == reason.cell), Some(&reason));
+            }
+            Hint::Unexplained(cell) => panic!("{cell} of {view:?}"),
             Hint::Finished => {
                 let mine = |chance: &Chance| matches!(chance, Chance::Open | Chance::Mine);
                 assert!(chances.cells().iter().all(mine), "{view:?}");

@@ -204,6 +204,17 @@ enum For {
 }
 
 impl For {
+    /// A time; for people with three digits that say something, however short it is.
+    fn seconds(self, seconds: f64) -> String {
+        let mut digits = 2;
+        let mut rest = seconds;
+        while rest > 0.0 && rest < 1.0 && digits < 9 {
+            rest *= 10.0;
+            digits += 1;
+        }
+        self.number(seconds, digits)
+    }
+
     fn number(self, number: f64, digits: usize) -> String {
         match self {
             For::People => format!("{number:.digits$}"),
@@ -230,9 +241,9 @@ fn cells(row: &Row, whom: For) -> Vec<String> {
         row.instance.clone(),
         row.variant.label(),
         row.answer(),
-        whom.number(seconds.median, 4),
-        whom.number(seconds.min, 4),
-        whom.number(seconds.max, 4),
+        whom.seconds(seconds.median),
+        whom.seconds(seconds.min),
+        whom.seconds(seconds.max),
         row.memory().map_or_else(|| whom.unknown(), mib),
         effort(|effort| effort.variables),
         effort(|effort| effort.clauses),

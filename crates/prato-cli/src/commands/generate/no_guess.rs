@@ -16,6 +16,7 @@ use prato::play::{
     self, Game, LogicProof, NoBoard, NoGuess, NoGuessBoard, ProofStep, Size, Unproved, no_guess,
     prove,
 };
+use prato::plural::number_of;
 use prato::puzzles::minesweeper::{self, Cell, Field, Instance};
 use prato::watch::Watch;
 
@@ -112,7 +113,7 @@ pub fn run(args: &MinesweeperArgs) -> Result<Exit, Failure> {
         print(args, &wish, made)?;
     }
     let Some(end) = end else { return Ok(Exit::Answered) };
-    output::note(&format!("{} of {count} boards were made", made.len()));
+    output::note(&format!("made {} of {}", made.len(), number_of(count.get(), "board")));
     if let NoBoard::Stopped(why) = end {
         return Ok(answer::stopped(why));
     }

@@ -3,7 +3,7 @@
 
 use std::time::Duration;
 
-use prato::analysis::{self, Hint, Known, Reason, explain_cell, words};
+use prato::analysis::{self, Hint, words};
 use prato::exact::{self, Chance, Density, Forced};
 use prato::grid::{Grid, Pos};
 use prato::outcome::Outcome;
@@ -30,24 +30,27 @@ pub struct Advice {
     pub words: String,
 }
 
-/// One move on this view, and its reason. Where there is no time to find the easiest safe cell, it
-/// is the one nearest to the cursor.
-pub fn hint(view: &View, cursor: Pos, patience: Duration) -> Advice {
+/// One move on this view, and its reason.
+pub fn hint(view: &View, patience: Duration) -> Advice {
     let watch = || watch(patience);
     let helper = engines::first(&Settings::default());
-    let found = match Known::new(view, helper.as_ref(), &watch()) {
-        Ok(Outcome::Answered(Some(known)) | Outcome::Stopped { so_far: Some(known), .. }) => {
-            let found = analysis::hint(view, &known, &watch()).ok();
-            found.or_else(|| nearest(view, &known, cursor, &watch()).map(Hint::Safe))
-        }
-        _ => None,
+    let found = match analysis::hint(view, helper.as_ref(), &watch()) {
+        Ok(Outcome::Answered(found) | Outcome::Stopped { so_far: found, .. }) => found,
+        Ok(Outcome::Impossible) | Err(_) => None,
     };
+    let doubted =
+        found.as_ref().and_then(Hint::cell).and_then(|cell| words::doubted(view, &[cell]));
     let (tiles, cell, words) = match found {
         Some(Hint::Safe(reason)) => (
             Some(draw::reasons(view, std::slice::from_ref(&reason)).tiles),
             Some(reason.cell),
             format!("Hint: {}.\n{}", words::headline(&reason), words::explain(view, &reason)),
         ),
+        Some(Hint::Unexplained(cell)) => {
+            let forced = Forced { safe: vec![cell], mines: Vec::new() };
+            let words = format!("Hint: {cell} is safe; to say why takes longer.");
+            (Some(draw::forced(view, &forced).tiles), Some(cell), words)
+        }
         Some(Hint::Guess(best, second)) => {
             let chances = exact::chances(view, &watch()).answer();
             let tiles =
@@ -59,15 +62,8 @@ pub fn hint(view: &View, cursor: Pos, patience: Duration) -> Advice {
             (None, None, format!("A hint would take more than {} s here.", patience.as_secs_f64()))
         }
     };
+    let words = doubted.map_or(words.clone(), |doubted| format!("{words}\n{doubted}"));
     Advice { tiles, cell, words }
-}
-
-/// The reason for the safe cell nearest to the cursor, if there is one.
-fn nearest(view: &View, known: &Known, cursor: Pos, watch: &Watch) -> Option<Reason> {
-    let away =
-        |cell: &Pos| cell.row.abs_diff(cursor.row).pow(2) + cell.col.abs_diff(cursor.col).pow(2);
-    let cell = known.forced.safe.iter().copied().min_by_key(away)?;
-    explain_cell(view, known, cell, watch).ok().flatten()
 }
 
 /// The chance of a mine everywhere.

@@ -154,7 +154,9 @@ fn wide(tile: Tile) -> String {
 fn narrow(tile: Tile) -> String {
     let sign = ansi::sign(tile);
     match (tile.badge, tile.sign) {
-        (Some(Badge::Flag), Sign::Percent(_) | Sign::Tick | Sign::Unknown) => "F ".into(),
+        (Some(Badge::Flag | Badge::Doubted), Sign::Percent(_) | Sign::Tick | Sign::Unknown) => {
+            "F ".into()
+        }
         (Some(Badge::Best | Badge::Reason), Sign::Percent(_) | Sign::Tick) => sign,
         (Some(badge), _) => format!("{}{:1.1}", ansi::badge(badge), sign),
         (None, _) => format!("{sign:>2}"),

@@ -202,7 +202,7 @@ impl Table {
         }
         match self.free_click() {
             Some(words) => self.words = words.into(),
-            None => self.take(advice::hint(self.round.view(), self.cursor, self.patience)),
+            None => self.take(advice::hint(self.round.view(), self.patience)),
         }
     }
 

@@ -138,11 +138,17 @@ That leaves no mine for row 2, column 2>
 }
 
 #[test]
-fn without_time_there_is_no_advice() {
+fn without_time_there_is_advice_only_where_one_or_two_clues_say_it() {
+    let setup = Setup::new(Shape { rows: 4, cols: 4 }, 4, FirstClick::Any, 1).unwrap();
+    let mut guessing = Table::new(setup, Size { width: 40, height: 16 }, Colours::Plain);
+    guessing.patience = Duration::ZERO;
+    run(&mut guessing, &[Action::Hint]);
+    assert_eq!(guessing.words, "A hint would take more than 0 s here.");
+
     let mut table = table((6, 6, 6), SMALL);
     table.patience = Duration::ZERO;
     run(&mut table, &[Action::Open, Action::Hint]);
-    assert_eq!(table.words, "A hint would take more than 0 s here.");
+    assert!(table.words.starts_with("Hint: row 2, column 2 is safe"), "{}", table.words);
     run(&mut table, &[Action::Chances]);
     assert!(table.words.starts_with("Only what is certain so far"), "{}", table.words);
 }

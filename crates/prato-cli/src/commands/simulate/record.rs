@@ -146,9 +146,11 @@ impl fmt::Display for Record {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let tally = self.tally();
         let (low, high) = tally.interval();
-        let games = self.games.max(1) as f64;
         writeln!(f, "{}", self.played)?;
         writeln!(f, "games                {}", self.games)?;
+        if self.games == 0 {
+            return Ok(());
+        }
         writeln!(
             f,
             "won                  {} = {:.3} % (95 % interval: {:.3} to {:.3})",
@@ -158,7 +160,7 @@ impl fmt::Display for Record {
             100.0 * high
         )?;
         writeln!(f, "won without a guess  {}", self.wins_without_guess)?;
-        writeln!(f, "guesses a game       {:.3}", self.guesses as f64 / games)?;
+        writeln!(f, "guesses a game       {:.3}", self.guesses as f64 / self.games as f64)?;
         if let Some(seconds) = self.cpu_seconds {
             writeln!(f, "CPU seconds          {seconds:.2}{}", self.speed())?;
         }

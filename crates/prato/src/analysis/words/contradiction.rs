@@ -1,9 +1,10 @@
 //! Contradictions in words.
 
-use super::places::{clue, first_upper, join, number_of};
+use super::places::{clue, first_upper, join};
 use crate::analysis::contradiction::Contradiction;
 use crate::analysis::reason::Size;
 use crate::grid::Pos;
+use crate::plural::number_of;
 use crate::puzzles::minesweeper::{Cell, View};
 
 /// A contradiction in one sentence.

@@ -2,12 +2,15 @@
 
 use std::fmt::Write as _;
 
-use super::places::{clue, clues, first_upper, number_of, places};
+use super::places::{clue, clues, first_upper, places};
 use crate::analysis::hint::{After, Guess};
-use crate::analysis::ladder::{Climb, Progress, Rung};
+use crate::analysis::ladder::{Progress, Rung, Top};
 use crate::analysis::technique::Technique;
 use crate::analysis::undecided::Undecided;
+use crate::grid::Pos;
 use crate::play::Merit;
+use crate::plural::number_of;
+use crate::puzzles::minesweeper::{Cell, View};
 
 /// An undecided cell in one sentence.
 #[must_use]
@@ -61,24 +64,49 @@ pub fn progress(step: &Progress) -> String {
 
 /// Where the ladder ends.
 #[must_use]
-pub fn stuck(climb: &Climb) -> String {
-    let mut text = match (climb.undecided, climb.best_chance) {
+pub fn top(top: &Top) -> String {
+    let mut text = match (top.undecided, top.best_chance) {
+        _ if top.covered == 0 => "No cell is covered.".to_owned(),
         (0, _) | (_, None) => "Every covered cell is certain.".to_owned(),
         (cells, Some(chance)) => format!(
             "Stuck: {} not certain. The smallest chance of a mine is {:.2} %, at {}.",
             number_of(cells, "covered cell") + if cells == 1 { " is" } else { " are" },
             100.0 * chance,
-            places(&climb.best)
+            some_of(&top.best)
         ),
     };
-    if climb.over_limit > 0 {
+    if top.over_limit > 0 {
         let _ = write!(
             text,
             " The limit stopped the brute force in {} of the parts of the board.",
-            climb.over_limit
+            top.over_limit
         );
     }
     text
+}
+
+/// These cells, or the first one and how many others, if they are many.
+fn some_of(cells: &[Pos]) -> String {
+    const MANY: usize = 10;
+    match cells {
+        [first, others @ ..] if others.len() >= MANY => {
+            format!("{first} and {}", number_of(others.len(), "other cell"))
+        }
+        few => places(few),
+    }
+}
+
+/// What is said of the player's flags on these cells, which are to be opened, if there are any.
+#[must_use]
+pub fn doubted(view: &View, cells: &[Pos]) -> Option<String> {
+    let is_flagged = |pos: &Pos| view.cells()[*pos] == Cell::Flagged;
+    let flagged: Vec<Pos> = cells.iter().copied().filter(is_flagged).collect();
+    match (&flagged[..], cells) {
+        ([], _) => None,
+        (_, [_]) => Some("Your flag there is not forced.".to_owned()),
+        ([only], _) => Some(format!("Your flag at {only} is not forced.")),
+        (several, _) => Some(format!("Your flags at {} are not forced.", places(several))),
+    }
 }
 
 /// Why a guess is the best one, beside the next best.

@@ -2,6 +2,7 @@
 
 use super::Clue;
 use crate::grid::Pos;
+use crate::plural::number_of;
 
 /// Places, row by row: `row 3, columns 7 and 8, and row 4, column 1`.
 ///
@@ -52,11 +53,6 @@ pub(super) fn join(parts: &[String]) -> String {
 /// `no mine`, `1 mine`, `2 mines`.
 pub(super) fn mines(number: usize) -> String {
     if number == 0 { "no mine".into() } else { number_of(number, "mine") }
-}
-
-/// `0 mines`, `1 mine`, `2 mines`, or the same of something else.
-pub(super) fn number_of(number: usize, what: &str) -> String {
-    if number == 1 { format!("1 {what}") } else { format!("{number} {what}s") }
 }
 
 /// `one`, `two` and so on, as far as a clue can count.

@@ -182,7 +182,7 @@ fn the_ladder() {
             "The 1 at row 2, column 1 needs all cells that are left to it: mine at row 1, column 1.",
         ]
     );
-    assert_eq!(stuck(&climb), "Every covered cell is certain.");
+    assert_eq!(top(&climb.top.unwrap()), "Every covered cell is certain.");
 }
 
 #[test]

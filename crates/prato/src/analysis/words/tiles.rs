@@ -3,13 +3,14 @@
 #[cfg(test)]
 mod tests;
 
-use super::places::{first_upper, join, number_of, places};
+use super::places::{first_upper, join, places};
 use crate::analysis::reason::Size;
 use crate::analysis::tiles::{
     Argument, Clash, Dead, Exclusion, Impossible, Known, Laid, Line, Overview, Reason, Steps,
     Undecided, Verdict, Why,
 };
 use crate::grid::Pos;
+use crate::plural::number_of;
 use crate::puzzles::tetravex::{self, Instance, Side};
 
 /// What a reason is about, in one line: `tile 3 cannot lie at row 2, column 1 (no partner)`.

@@ -2,8 +2,9 @@
 
 use thiserror::Error;
 
-use crate::analysis::{self, Clue, Hint, Technique};
+use crate::analysis::{Clue, Technique, easiest};
 use crate::engine::Search;
+use crate::exact::forced_with;
 use crate::grid::{Grid, Pos, Shape};
 use crate::outcome::Outcome;
 use crate::play::field::clues;
@@ -253,17 +254,15 @@ impl Prover {
 
     /// The easiest reason for a safe cell, whatever it takes.
     fn by_all(&self, hardest: Technique, watch: &Watch) -> Result<Option<ProofStep>, Stop> {
-        let known = analysis::Known::new(&self.view, &Search, watch);
-        let known = match known.ok() {
-            Some(Outcome::Answered(Some(known))) => known,
+        let forced = match forced_with(&self.view, &Search, watch).ok() {
+            Some(Outcome::Answered(forced)) if !forced.safe.is_empty() => forced,
             Some(Outcome::Stopped { why, .. }) => return Err(why),
             _ => return Ok(None),
         };
-        if known.forced.safe.is_empty() {
-            return Ok(None);
-        }
-        let Hint::Safe(reason) = analysis::hint(&self.view, &known, watch)? else {
-            return Ok(None);
+        let reason = match easiest(&self.view, forced, &Search, watch).ok() {
+            Some(Outcome::Answered(Some(reason))) => reason,
+            Some(Outcome::Stopped { why, .. }) => return Err(why),
+            _ => return Ok(None),
         };
         Ok((reason.technique <= hardest).then(|| ProofStep {
             technique: reason.technique,

@@ -5,11 +5,12 @@ use super::best::Best;
 use super::{Choice, Merit, NoMove, Reason, lookahead};
 use crate::exact::{Chance, chances};
 use crate::grid::Pos;
+use crate::outcome::Outcome;
 use crate::play::endgame::wins_after;
 use crate::play::odds::Position;
 use crate::play::tuning::{DEEP, RIVALS};
 use crate::puzzles::minesweeper::View;
-use crate::watch::Watch;
+use crate::watch::{Stop, Watch};
 
 /// A move, and the next best.
 #[derive(Clone, Debug, PartialEq)]
@@ -21,8 +22,7 @@ pub struct Advice {
     pub next_best: Option<Choice>,
 }
 
-/// What the policy `deep` opens in this view, and the next best. If the watch says that it is time
-/// to stop, the answer is worth nothing.
+/// What the policy `deep` opens in this view, and the next best.
 ///
 /// ```
 /// use prato::play::{advise, policy};
@@ -37,7 +37,7 @@ pub struct Advice {
 /// ```
 ///
 /// # Errors
-/// If there is nothing to open, or if no mine field fits the view.
+/// If there is nothing to open, if no mine field fits the view, or if the work was stopped.
 pub fn advise(view: &View, watch: &Watch) -> Result<Advice, NoMove> {
     let mut deep = Best::under(watch, &DEEP);
     let Advice { choice, next_best } = deep.advise(view)?;
@@ -48,11 +48,11 @@ pub fn advise(view: &View, watch: &Watch) -> Result<Advice, NoMove> {
     };
     let next_best = match (deep.analyst.look(view)?, merit) {
         (Finding::Guess(position), Merit::Endgame { solutions, .. }) => {
-            in_endgame(view, position, cell, solutions, watch)
+            in_endgame(view, position, cell, solutions, watch)?
         }
         // Of cells that are alike, the policy thought about one only.
         (Finding::Guess(position), _) => rivals(position, cell).next(),
-        (Finding::Move(_), _) => by_chance(view, cell, watch),
+        (Finding::Move(_), _) => by_chance(view, cell, watch)?,
     };
     Ok(Advice { choice, next_best })
 }
@@ -64,11 +64,11 @@ fn in_endgame(
     best: Pos,
     solutions: u32,
     watch: &Watch,
-) -> Option<Choice> {
+) -> Result<Option<Choice>, Stop> {
     let mut most: Option<(u32, Choice)> = None;
-    for mut rival in rivals(position, best).take_while(|_| watch.check().is_ok()) {
-        let wins = wins_after(view, &rival.open, DEEP.endgame, watch);
-        let Ok(Some(wins)) = wins else { continue };
+    for mut rival in rivals(position, best) {
+        watch.check()?;
+        let Some(wins) = wins_after(view, &rival.open, DEEP.endgame, watch)? else { continue };
         if let Reason::Guess { merit, .. } = &mut rival.reason {
             *merit = Merit::Endgame { wins, solutions };
         }
@@ -76,7 +76,7 @@ fn in_endgame(
             most = Some((wins, rival));
         }
     }
-    most.map(|(_, choice)| choice)
+    Ok(most.map(|(_, choice)| choice))
 }
 
 /// The guesses with the best prospects beside this one.
@@ -86,14 +86,22 @@ fn rivals(position: &Position, best: Pos) -> impl Iterator<Item = Choice> {
 }
 
 /// The cell with the least chance of a mine beside this one.
-fn by_chance(view: &View, best: Pos, watch: &Watch) -> Option<Choice> {
-    let chances = chances(view, watch).answer()?;
+fn by_chance(view: &View, best: Pos, watch: &Watch) -> Result<Option<Choice>, NoMove> {
+    let chances = match chances(view, watch) {
+        Outcome::Answered(chances) => chances,
+        Outcome::Impossible => return Err(NoMove::Impossible),
+        Outcome::Stopped { why, .. } => return Err(NoMove::Stopped(why)),
+    };
     let between = chances.iter().filter_map(|(pos, chance)| match chance {
         Chance::Between(chance) if pos != best => Some((pos, *chance)),
         _ => None,
     });
-    let (pos, chance) = between.min_by(|a, b| a.1.total_cmp(&b.1))?;
-    Some(Choice { open: vec![pos], reason: Reason::Guess { chance, merit: Merit::Least } })
+    let least = between.min_by(|a, b| a.1.total_cmp(&b.1));
+    let choice = |(pos, chance)| Choice {
+        open: vec![pos],
+        reason: Reason::Guess { chance, merit: Merit::Least },
+    };
+    Ok(least.map(choice))
 }
 
 #[cfg(test)]

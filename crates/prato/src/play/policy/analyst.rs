@@ -3,7 +3,7 @@
 use super::{Choice, Merit, NoMove, Proof, Reason};
 use crate::exact::parts::{Component, split};
 use crate::exact::reduce::Reducer;
-use crate::exact::{Chance, chances};
+use crate::exact::{Chance, Forced, chances};
 use crate::grid::Pos;
 use crate::outcome::Outcome;
 use crate::play::odds::{Chains, Failed, Position};
@@ -146,28 +146,26 @@ fn continues(old: &View, new: &View) -> bool {
         && old.cells().cells().iter().zip(new.cells().cells()).all(stays)
 }
 
-/// The choice by the exact engine alone, for what is too large to look ahead: what is safe, or
-/// the least chance.
+/// The choice by the exact engine alone, for what is too large to look ahead: what is safe, which
+/// is certain even if the work was stopped, or the least chance.
 fn by_exact(view: &View, watch: &Watch) -> Result<Choice, NoMove> {
-    let chances = match chances(view, watch) {
+    let (chances, stopped) = match chances(view, watch) {
         Outcome::Impossible => return Err(NoMove::Impossible),
-        Outcome::Answered(chances) | Outcome::Stopped { so_far: chances, .. } => chances,
+        Outcome::Answered(chances) => (chances, None),
+        Outcome::Stopped { why, so_far } => (so_far, Some(why)),
     };
-    let with = |wanted: Chance| {
-        chances.iter().filter(move |(_, chance)| **chance == wanted).map(|(pos, _)| pos)
-    };
-    let safe: Vec<Pos> = with(Chance::Safe).collect();
+    let safe = Forced::of(&chances).safe;
     if !safe.is_empty() {
         return Ok(Choice { open: safe, reason: Reason::Safe(Proof::Counting) });
+    }
+    if let Some(why) = stopped {
+        return Err(NoMove::Stopped(why));
     }
     let between = chances.iter().filter_map(|(pos, chance)| match chance {
         Chance::Between(chance) => Some((pos, *chance)),
         _ => None,
     });
-    let least = between.min_by(|a, b| a.1.total_cmp(&b.1));
-    // Where the engine ran out of memory, all undecided cells are alike to it.
-    let unknown = || with(Chance::Unknown).next().map(|pos| (pos, 0.5));
-    let (pos, chance) = least.or_else(unknown).ok_or(NoMove::Finished)?;
+    let (pos, chance) = between.min_by(|a, b| a.1.total_cmp(&b.1)).ok_or(NoMove::Finished)?;
     Ok(Choice { open: vec![pos], reason: Reason::Guess { chance, merit: Merit::Least } })
 }
 

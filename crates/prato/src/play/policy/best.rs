@@ -13,7 +13,7 @@ use crate::play::tuning::{
     Effort, LOOK_LEAD, LOOK_LN_SOLUTIONS, LOOK_SLOPE, LOOK_TRUST, RIVALS, net_trust,
 };
 use crate::puzzles::minesweeper::View;
-use crate::watch::Watch;
+use crate::watch::{Stop, Watch};
 
 /// Plays as well as we know how.
 pub(super) struct Best {
@@ -23,7 +23,7 @@ pub(super) struct Best {
 }
 
 impl Best {
-    /// One whose work this watch may end; what it chooses then is worth nothing.
+    /// One whose work this watch may end.
     pub(super) fn under(watch: &Watch, effort: &'static Effort) -> Best {
         Best { analyst: Analyst::under(watch), effort, watch: watch.clone() }
     }
@@ -42,7 +42,7 @@ impl Best {
         }
         let looked = look(position, effort);
         if effort.plays_out
-            && let Some(advice) = compare(position, view, looked.as_ref(), watch)
+            && let Some(advice) = compare(position, view, looked.as_ref(), watch)?
         {
             return Ok(advice);
         }
@@ -68,17 +68,21 @@ fn compare(
     view: &View,
     looked: Option<&Choice>,
     watch: &Watch,
-) -> Option<Advice> {
+) -> Result<Option<Advice>, Stop> {
     let (guesses, preferred) = match looked {
         Some(choice) => {
             let cell = position.shape.index(choice.open[0]);
             let guesses = lookahead::guesses(position, None, RIVALS);
-            let preferred = guesses.iter().position(|guess| guess.cell == cell)?;
+            let preferred = guesses.iter().position(|guess| guess.cell == cell);
             (guesses, preferred)
         }
-        None => (learnt::guesses(position, view), 0),
+        None => (learnt::guesses(position, view), Some(0)),
     };
-    let score = Some(guesses[preferred].prospects.score).filter(|&score| score > 0.0)?;
+    let Some(preferred) = preferred else { return Ok(None) };
+    let score = guesses[preferred].prospects.score;
+    if score <= 0.0 {
+        return Ok(None);
+    }
     // By how much the others are thought to be worse, and as how many games that counts. A score
     // says less about a guess than a look that prefers another.
     let (behind, slope, trust) = match looked {
@@ -91,13 +95,14 @@ fn compare(
         Rated { guess, better }
     };
     let rated: Vec<Rated> = guesses.into_iter().enumerate().map(rate).collect();
-    let mut played = play_out(position, view, &rated, trust, watch)?.into_iter().map(|played| {
+    let Some(played) = play_out(position, view, &rated, trust, watch)? else { return Ok(None) };
+    let mut played = played.into_iter().map(|played| {
         let Played { guess, worth, games } = played;
         let Guess { cell, safety, .. } = rated[guess].guess;
         let reason = Reason::Guess { chance: 1.0 - safety, merit: Merit::Games { worth, games } };
         Choice { open: vec![position.shape.pos(cell)], reason }
     });
-    Some(Advice { choice: played.next()?, next_best: played.next() })
+    Ok(played.next().map(|choice| Advice { choice, next_best: played.next() }))
 }
 
 /// The guess that is best by a look at some solutions, of those with the best prospects. `None` if

@@ -1,15 +1,17 @@
 //! Games to learn from: what they are worth with a guess, and with a rival of it.
 
 use num_traits::ToPrimitive as _;
+use thiserror::Error;
 
 use super::analyst::Analyst;
 use super::learnt::{self, Sight, single};
-use super::line::{Line, Memory, Step, settle};
+use super::line::{Line, Memory, Settled, Step, settle};
 use super::lookahead::{self, Guess};
 use super::pairs::relief;
 use crate::play::odds::Position;
 use crate::play::tuning::CORRECTED;
 use crate::play::{Campaign, Rng, Stream, TooManyMines};
+use crate::watch::Stop;
 
 /// Below e^14 solutions nothing is recorded: there `best` looks at solutions.
 const NEAR: f64 = 14.0;
@@ -31,16 +33,17 @@ const RIVALS: usize = 3;
 /// guess that would end a game changes the field near it instead, and its chance is counted.
 ///
 /// # Errors
-/// If the mines do not fit.
-pub fn lesson(campaign: &Campaign, number: u64) -> Result<Vec<u8>, TooManyMines> {
+/// If the mines do not fit, or if a position takes too much memory.
+pub fn lesson(campaign: &Campaign, number: u64) -> Result<Vec<u8>, NoLesson> {
     let mut line = begin(campaign, number)?;
     let mut met = Vec::new();
     let mut tried = Vec::new();
     line.play(&mut Analyst::default(), |line, analyst| {
         let here = analyst.fork();
         let position = match settle(analyst)? {
-            Ok(step) => return Some(step),
-            Err(position) => position,
+            Settled::Step(step) => return Ok(Some(step)),
+            Settled::Guess(position) => position,
+            Settled::Over => return Ok(None),
         };
         met.push((line.key, line.chance));
         let wanted = if position.ln_solutions < NEAR { 1 } else { CORRECTED };
@@ -64,24 +67,35 @@ pub fn lesson(campaign: &Campaign, number: u64) -> Result<Vec<u8>, TooManyMines>
                 }
             }
         }
-        Some(guesses[0].step())
-    });
+        Ok(Some(guesses[0].step()))
+    })?;
     let mut bytes = Vec::new();
     let mut memory = Memory::default();
     for (before, record, mut other, mut analyst) in tried {
         other.play(&mut analyst, |other, analyst| {
             // Where the game of the guess was, too, both go on alike.
             match met.iter().find(|(key, _)| *key == other.key) {
-                Some((_, then)) => Some(Step::End(line.chance / then)),
+                Some((_, then)) => Ok(Some(Step::End(line.chance / then))),
                 None => memory.step(other, analyst),
             }
-        });
+        })?;
         for chance in [line.chance, other.chance] {
             bytes.extend(single(chance / before).to_le_bytes());
         }
         bytes.extend(record);
     }
     Ok(bytes)
+}
+
+/// Why there is no lesson.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+pub enum NoLesson {
+    /// The mines do not fit.
+    #[error(transparent)]
+    TooManyMines(#[from] TooManyMines),
+    /// The work was stopped.
+    #[error(transparent)]
+    Stopped(#[from] Stop),
 }
 
 /// The game of this number, after its first click.
@@ -180,13 +194,18 @@ mod tests {
 
     /// Plays on as `lookahead` does; `met` is told where there is a guess.
     fn play(line: &mut Line, mut met: impl FnMut(&Line, &Position, &Guess)) {
-        line.play(&mut Analyst::default(), |line, analyst| {
-            Some(settle(analyst)?.unwrap_or_else(|position| {
-                let guess = &lookahead::guesses(position, None, 1)[0];
-                met(line, position, guess);
-                guess.step()
-            }))
+        let played = line.play(&mut Analyst::default(), |line, analyst| {
+            Ok(match settle(analyst)? {
+                Settled::Step(step) => Some(step),
+                Settled::Guess(position) => {
+                    let guess = &lookahead::guesses(position, None, 1)[0];
+                    met(line, position, guess);
+                    Some(guess.step())
+                }
+                Settled::Over => None,
+            })
         });
+        assert_eq!(played, Ok(()));
     }
 
     #[test]

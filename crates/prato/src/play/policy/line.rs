@@ -3,13 +3,14 @@
 use std::collections::HashMap;
 
 use super::analyst::{Analyst, Finding};
-use super::lookahead;
+use super::{NoMove, lookahead};
 use crate::grid::{Grid, Pos, Shape};
 use crate::play::endgame::{self, Bag};
 use crate::play::odds::{Place, Position};
 use crate::play::tuning::{SOLVED, SOLVED_LN_SOLUTIONS};
 use crate::play::{Game, Rng, Standing};
 use crate::puzzles::minesweeper::{Cell, Field, View};
+use crate::watch::Stop;
 
 /// A game that is played out. A guess that would end it does not: its chance is counted, and the
 /// field is changed where the guess was, so that it fits what is seen and has no mine there. So the
@@ -39,16 +40,28 @@ pub(super) enum Step {
 }
 
 /// What there is to do without a guess in the view that the analyst has seen last, where one and
-/// two clues say nothing, or the position in which to guess. `None` if there is nothing to do.
-pub(super) fn settle(analyst: &mut Analyst) -> Option<Result<Step, &Position>> {
-    let position = match analyst.count().ok()? {
-        Finding::Move(choice) => return Some(Ok(Step::Open(choice.open))),
-        Finding::Guess(position) => position,
+/// two clues say nothing, or the position in which to guess.
+pub(super) fn settle(analyst: &mut Analyst) -> Result<Settled<'_>, Stop> {
+    let position = match analyst.count() {
+        Ok(Finding::Move(choice)) => return Ok(Settled::Step(Step::Open(choice.open))),
+        Ok(Finding::Guess(position)) => position,
+        Err(NoMove::Finished | NoMove::Impossible) => return Ok(Settled::Over),
+        Err(NoMove::Stopped(why)) => return Err(why),
     };
     let near_end = position.ln_solutions < SOLVED_LN_SOLUTIONS;
     let value = near_end.then(|| endgame::value(position, SOLVED)).flatten();
     let end = value.map(|value| Step::End(f64::from(value.wins) / f64::from(value.solutions)));
-    Some(end.ok_or(position))
+    Ok(end.map_or(Settled::Guess(position), Settled::Step))
+}
+
+/// What there is to do in a view.
+pub(super) enum Settled<'a> {
+    /// This.
+    Step(Step),
+    /// To guess in this position.
+    Guess(&'a Position),
+    /// Nothing.
+    Over,
 }
 
 impl Line {
@@ -64,24 +77,27 @@ impl Line {
 
     /// Plays on to the end, or to where `decide` says nothing. The analyst has seen nothing, or the
     /// game as it was before the cells of `opened`.
+    ///
+    /// # Errors
+    /// As `decide`: then the chance means nothing.
     pub(super) fn play(
         &mut self,
         analyst: &mut Analyst,
-        mut decide: impl FnMut(&mut Line, &mut Analyst) -> Option<Step>,
-    ) {
+        mut decide: impl FnMut(&mut Line, &mut Analyst) -> Result<Option<Step>, Stop>,
+    ) -> Result<(), Stop> {
         let mut safe = analyst.go_on(self.game.view(), &self.opened);
         while self.game.standing() == Standing::Playing {
             self.opened.clear();
             let step = match safe {
                 Ok(Some(choice)) => Some(Step::Open(choice.open)),
-                Ok(None) => decide(self, analyst),
+                Ok(None) => decide(self, analyst)?,
                 Err(_) => None,
             };
             match step {
-                None => return,
+                None => return Ok(()),
                 Some(Step::End(value)) => {
                     self.chance *= value;
-                    return;
+                    return Ok(());
                 }
                 Some(Step::Open(cells)) => {
                     for pos in cells {
@@ -90,14 +106,18 @@ impl Line {
                 }
                 Some(Step::Guess { cell, safety }) => {
                     if self.is_mine(cell) {
-                        let Ok(Finding::Guess(position)) = analyst.count() else { return };
-                        self.avoid(position, &[cell]);
+                        match analyst.count() {
+                            Ok(Finding::Guess(position)) => self.avoid(position, &[cell]),
+                            Err(NoMove::Stopped(why)) => return Err(why),
+                            _ => return Ok(()),
+                        }
                     }
                     self.survive(&[cell], safety);
                 }
             }
             safe = analyst.go_on(self.game.view(), &self.opened);
         }
+        Ok(())
     }
 
     /// Opens cells, all of which are safe with this chance, in a position of which the number of
@@ -155,14 +175,21 @@ pub(super) struct Memory(HashMap<u128, Step>);
 
 impl Memory {
     /// What to do where one and two clues say nothing.
-    pub(super) fn step(&mut self, line: &Line, analyst: &mut Analyst) -> Option<Step> {
+    pub(super) fn step(
+        &mut self,
+        line: &Line,
+        analyst: &mut Analyst,
+    ) -> Result<Option<Step>, Stop> {
         if let Some(step) = self.0.get(&line.key) {
-            return Some(step.clone());
+            return Ok(Some(step.clone()));
         }
-        let step = settle(analyst)?
-            .unwrap_or_else(|position| lookahead::guesses(position, None, 1)[0].step());
+        let step = match settle(analyst)? {
+            Settled::Step(step) => step,
+            Settled::Guess(position) => lookahead::guesses(position, None, 1)[0].step(),
+            Settled::Over => return Ok(None),
+        };
         self.0.insert(line.key, step.clone());
-        Some(step)
+        Ok(Some(step))
     }
 }
 

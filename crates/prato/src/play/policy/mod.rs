@@ -34,7 +34,7 @@ mod playout;
 mod tests;
 
 pub use advice::{Advice, advise};
-pub use lesson::lesson;
+pub use lesson::{NoLesson, lesson};
 pub(super) use playout::{First, worths};
 
 use best::Best;
@@ -180,7 +180,7 @@ pub static POLICIES: &[PolicyInfo] = &[
     },
 ];
 
-/// The strongest policy. This watch may end its work; what it chooses then is worth nothing.
+/// The strongest policy. This watch may end its work.
 pub(super) fn deep(watch: &Watch) -> impl Policy + use<> {
     Best::under(watch, &DEEP)
 }

@@ -12,7 +12,7 @@ use crate::play::odds::Position;
 use crate::play::tuning::{CHANGED, LUCK, LUCK_TRUST, MOST_GAMES, PRICE, ROUND, SLIGHT, TYPICAL};
 use crate::play::{Game, Rng, Stream};
 use crate::puzzles::minesweeper::View;
-use crate::watch::Watch;
+use crate::watch::{Stop, Watch};
 
 /// A guess, and by how much of its worth it is thought to be better than the others.
 pub(super) struct Rated {
@@ -35,7 +35,7 @@ const UNSEEN: usize = 900;
 
 /// Those of these guesses that may be the best, the best first, if there is more than one to think
 /// about. What is thought of them counts as much as `trust` games. `None` too where games cannot be
-/// played out, and when the watch says that it is time to stop.
+/// played out.
 ///
 /// Games are played out with all guesses that may still turn out to be the best, on the same
 /// fields, as long as that is worth the time.
@@ -45,8 +45,8 @@ pub(super) fn play_out(
     rated: &[Rated],
     trust: f64,
     watch: &Watch,
-) -> Option<Vec<Played>> {
-    let mut mind = Mind::new(position, view, watch)?;
+) -> Result<Option<Vec<Played>>, Stop> {
+    let Some(mut mind) = Mind::new(position, view, watch) else { return Ok(None) };
     let mut race = Race::new(rated, trust);
     while race.goes_on() {
         for _ in 0..ROUND {
@@ -60,7 +60,7 @@ pub(super) fn play_out(
             }
         }
     }
-    race.result()
+    Ok(race.result())
 }
 
 /// What may be done in a position: to open these cells, all of which are safe with this chance.
@@ -70,17 +70,19 @@ pub(in crate::play) struct First<'a> {
 }
 
 /// The chances to win after each of these, if all is played as `lookahead` does from there on: by so
-/// many games played out with each, on the same fields. `None` where games cannot be played out, and
-/// when the watch says that it is time to stop. In the view, all cells that are certainly safe must
-/// be known to be.
+/// many games played out with each, on the same fields. `None` where games cannot be played out. In
+/// the view, all cells that are certainly safe must be known to be.
+///
+/// # Errors
+/// Why the work ended before all games were played.
 pub(in crate::play) fn worths<const N: usize>(
     view: &View,
     firsts: [First; N],
     games: u32,
     watch: &Watch,
-) -> Option<[f64; N]> {
-    let position = Position::of(view, watch).ok()?;
-    let mut mind = Mind::new(&position, view, watch)?;
+) -> Result<Option<[f64; N]>, Stop> {
+    let Ok(position) = Position::of(view, watch) else { return Ok(None) };
+    let Some(mut mind) = Mind::new(&position, view, watch) else { return Ok(None) };
     let firsts = firsts.map(|First { open, safety }| {
         let cells: Vec<usize> = open.iter().map(|&pos| position.shape.index(pos)).collect();
         (cells, safety)
@@ -92,7 +94,7 @@ pub(in crate::play) fn worths<const N: usize>(
             *worth += outcome.worth / f64::from(games);
         }
     }
-    Some(worths)
+    Ok(Some(worths))
 }
 
 /// Plays games on from one position.
@@ -119,19 +121,19 @@ impl<'a> Mind<'a> {
         let bag = Bag::new(position, position.mines?, |cell| cell as usize);
         let mut analyst = Analyst::default();
         analyst.by_rules(&view).ok()?;
-        let (player, memory) = (Analyst::default(), Memory::default());
+        let (player, memory) = (Analyst::under(watch), Memory::default());
         let random = Rng::new(0, Stream::Draw);
         Some(Mind { position, view, bag, analyst, player, memory, random, watch })
     }
 
     /// What comes of a game on one field with each of these guesses: the cells to open, and the
-    /// chance that all of them are safe. `None` if the watch says that it is time to stop.
+    /// chance that all of them are safe.
     fn play<'c>(
         &mut self,
         guesses: impl Iterator<Item = (&'c [usize], f64)>,
-    ) -> Option<Vec<Outcome>> {
+    ) -> Result<Vec<Outcome>, Stop> {
         let Mind { position, view, bag, analyst, player, memory, random, watch } = self;
-        watch.check().ok()?;
+        watch.check()?;
         let mines = draw(bag, position, view, random);
         let game = Game::resumed(field(position, mines), view.clone());
         let begin = Line::new(game, random.clone());
@@ -139,7 +141,7 @@ impl<'a> Mind<'a> {
         let mut rests: HashMap<u128, f64> = HashMap::new();
         let outcomes = guesses.map(|(cells, safety)| {
             if safety < SLIGHT {
-                return Outcome { worth: 0.0, counts: 1.0 };
+                return Ok(Outcome { worth: 0.0, counts: 1.0 });
             }
             let changed = cells.iter().any(|&cell| begin.is_mine(cell));
             let counts = if changed { CHANGED } else { 1.0 };
@@ -150,15 +152,15 @@ impl<'a> Mind<'a> {
             line.play(player, |line, player| {
                 // Where another game was, too, both go on alike.
                 if let Some(&rest) = rests.get(&line.key) {
-                    return Some(Step::End(rest));
+                    return Ok(Some(Step::End(rest)));
                 }
                 path.push((line.key, line.chance));
                 memory.step(line, player)
-            });
+            })?;
             rests.extend(path.into_iter().map(|(key, before)| (key, line.chance / before)));
-            Outcome { worth: line.chance, counts }
+            Ok(Outcome { worth: line.chance, counts })
         });
-        Some(outcomes.collect())
+        outcomes.collect()
     }
 }
 
@@ -358,7 +360,8 @@ mod tests {
                 let Some(exact) = exact.collect::<Option<Vec<f64>>>() else { break };
                 let rated: Vec<Rated> =
                     guesses.into_iter().map(|guess| Rated { guess, better: 0.0 }).collect();
-                if let Some(played) = play_out(position, view, &rated, 4.0, &Watch::default()) {
+                let played = play_out(position, view, &rated, 4.0, &Watch::default());
+                if let Ok(Some(played)) = played {
                     let mean = exact.iter().sum::<f64>() / exact.len() as f64;
                     gain += exact[played[0].guess] - mean;
                     possible += exact.iter().copied().fold(0.0, f64::max) - mean;

@@ -5,6 +5,7 @@ use thiserror::Error;
 
 use super::{Cell, Field, Flags, View};
 use crate::grid::{Pos, Shape};
+use crate::plural::number_of;
 
 /// How a mine field breaks the rules.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
@@ -24,7 +25,7 @@ pub enum Broken {
     #[error("there is no mine under the flag at {0}, which is to be trusted")]
     Flag(Pos),
     /// A clue with another number of mines around.
-    #[error("the {clue} at {pos} has {mines} mines around")]
+    #[error("the {clue} at {pos} has {} around", number_of(*mines, "mine"))]
     Clue {
         /// Where the clue is.
         pos: Pos,
@@ -34,7 +35,7 @@ pub enum Broken {
         mines: usize,
     },
     /// Another number of mines in all.
-    #[error("there are {found} mines, not {expected}")]
+    #[error("the field has {}, not {expected}", number_of(*found, "mine"))]
     Total {
         /// How many there are.
         found: usize,

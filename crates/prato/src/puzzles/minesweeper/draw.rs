@@ -1,10 +1,13 @@
 //! A board, with what is known about it, as a [`Picture`].
 
+use std::collections::BTreeMap;
+
 use super::{Cell, Field, View};
 use crate::analysis::{Contradiction, Reason, Verdict};
 use crate::exact::{Chance, Density, Forced};
 use crate::grid::{Grid, Pos, Shape};
 use crate::picture::{Badge, Ground, Key, Picture, Sign, Tile};
+use crate::plural::number_of;
 
 /// The chance of a mine in every cell: if the total is not known, by this density. `best` are the
 /// cells to mark as the best to open.
@@ -18,7 +21,8 @@ pub fn chances(view: &View, density: Density, chances: &Grid<Chance>, best: &[Po
         Chance::Unknown => UNKNOWN,
     });
     for &pos in best {
-        tiles[pos].badge = Some(Badge::Best);
+        let is_flagged = view.cells()[pos] == Cell::Flagged;
+        tiles[pos].badge = Some(if is_flagged { Badge::Doubted } else { Badge::Best });
     }
     let scale = Key::Scale("chance of a mine in percent".into());
     let mut picture = picture(
@@ -31,6 +35,7 @@ pub fn chances(view: &View, density: Density, chances: &Grid<Chance>, best: &[Po
             scale,
             key(BEST, "best guess"),
             key(FLAG, "flag"),
+            key(DOUBTED, DOUBT),
             key(UNKNOWN, "not decided"),
         ],
     );
@@ -43,17 +48,13 @@ pub fn chances(view: &View, density: Density, chances: &Grid<Chance>, best: &[Po
 /// The cells that are the same in every solution.
 #[must_use]
 pub fn forced(view: &View, forced: &Forced) -> Picture {
-    let mut tiles = tiles(view, |_| COVERED);
-    for (cells, tile) in [(&forced.safe, SAFE), (&forced.mines, MINE)] {
-        for &pos in cells {
-            tiles[pos] = Tile { badge: tiles[pos].badge, ..tile };
-        }
-    }
+    let tiles = tiles(view, |pos| certain(Verdict::among(forced, pos)));
     let legend = vec![
         key(SAFE, "safe"),
         key(MINE, "mine"),
         key(COVERED, "may hold a mine"),
         key(FLAG, "flag"),
+        key(DOUBTED, DOUBT),
     ];
     picture(view, "Certain cells", tiles, legend)
 }
@@ -61,17 +62,16 @@ pub fn forced(view: &View, forced: &Forced) -> Picture {
 /// Forced cells, with the clues that force them marked.
 #[must_use]
 pub fn reasons(view: &View, reasons: &[Reason]) -> Picture {
-    let mut tiles = tiles(view, |_| COVERED);
-    for reason in reasons {
-        let tile = if reason.verdict == Verdict::Mine { MINE } else { SAFE };
-        tiles[reason.cell] = Tile { badge: tiles[reason.cell].badge, ..tile };
-    }
+    let verdicts: BTreeMap<Pos, Verdict> =
+        reasons.iter().map(|reason| (reason.cell, reason.verdict)).collect();
+    let mut tiles = tiles(view, |pos| certain(verdicts.get(&pos).copied()));
     mark(&mut tiles, reasons.iter().flat_map(|reason| &reason.clues).map(|clue| clue.pos));
     let legend = vec![
         key(SAFE, "safe"),
         key(MINE, "mine"),
         key(REASON, "a clue of the reason"),
         key(FLAG, "flag"),
+        key(DOUBTED, DOUBT),
     ];
     picture(view, "Why", tiles, legend)
 }
@@ -106,15 +106,32 @@ const MINE: Tile = Tile { ground: Ground::Mine, sign: Sign::Mine, badge: None };
 const COVERED: Tile = Tile { ground: Ground::Covered, sign: Sign::Blank, badge: None };
 const UNKNOWN: Tile = Tile { ground: Ground::Covered, sign: Sign::Unknown, badge: None };
 const FLAG: Tile = Tile { ground: Ground::Covered, sign: Sign::Blank, badge: Some(Badge::Flag) };
+const DOUBTED: Tile =
+    Tile { ground: Ground::Covered, sign: Sign::Blank, badge: Some(Badge::Doubted) };
 const BEST: Tile = Tile { ground: Ground::Heat(0.1), sign: Sign::Blank, badge: Some(Badge::Best) };
 const REASON: Tile = Tile { ground: Ground::Open, sign: Sign::Blank, badge: Some(Badge::Reason) };
+
+const DOUBT: &str = "your flag there is not forced";
+
+/// The tile of a covered cell of which this is certain, if anything is.
+fn certain(verdict: Option<Verdict>) -> Tile {
+    match verdict {
+        Some(Verdict::Safe) => SAFE,
+        Some(Verdict::Mine) => MINE,
+        None => COVERED,
+    }
+}
 
 /// The clues as they are, and `covered(place)` everywhere else, with the player's flags.
 fn tiles(view: &View, mut covered: impl FnMut(Pos) -> Tile) -> Grid<Tile> {
     let Shape { rows, cols } = view.shape();
     Grid::from_fn(rows, cols, |pos| match view.cells()[pos] {
         Cell::Open(clue) => Tile::new(Ground::Open, Sign::Clue(clue)),
-        Cell::Flagged => Tile { badge: Some(Badge::Flag), ..covered(pos) },
+        Cell::Flagged => {
+            let tile = covered(pos);
+            let is_safe = tile.ground == Ground::Safe;
+            Tile { badge: Some(if is_safe { Badge::Doubted } else { Badge::Flag }), ..tile }
+        }
         Cell::Covered | Cell::KnownSafe => covered(pos),
     })
 }
@@ -134,8 +151,7 @@ fn picture(view: &View, subject: &str, tiles: Grid<Tile>, mut legend: Vec<Key>) 
     let Shape { rows, cols } = view.shape();
     let mines = match view.mines {
         None => "an unknown number of mines".into(),
-        Some(1) => "1 mine".into(),
-        Some(mines) => format!("{mines} mines"),
+        Some(mines) => number_of(mines, "mine"),
     };
     Picture { title: format!("{subject}: {rows} x {cols} cells, {mines}"), tiles, legend }
 }
@@ -190,8 +206,21 @@ mod tests {
     #[test]
     fn the_best_cells_are_marked() {
         let half = Grid::filled(1, 4, Chance::Between(0.5));
-        let picture = chances(&view(), Density::EVEN, &half, &[Pos::new(0, 0)]);
+        let picture = chances(&view(), Density::EVEN, &half, &[Pos::new(0, 0), Pos::new(0, 3)]);
         assert_eq!(picture.tiles[Pos::new(0, 0)].badge, Some(Badge::Best));
+        assert_eq!(picture.tiles[Pos::new(0, 3)].badge, Some(Badge::Doubted));
+    }
+
+    #[test]
+    fn a_flag_on_a_safe_cell_is_marked_as_not_forced() {
+        let flagged = Pos::new(0, 3);
+        let known = Forced { safe: vec![flagged], mines: Vec::new() };
+        let safe = Grid::filled(1, 4, Chance::Safe);
+        for picture in [forced(&view(), &known), chances(&view(), Density::EVEN, &safe, &[])] {
+            let Tile { ground, badge, .. } = picture.tiles[flagged];
+            assert_eq!((ground, badge), (Ground::Safe, Some(Badge::Doubted)));
+            assert!(picture.legend.contains(&key(DOUBTED, DOUBT)));
+        }
     }
 
     #[test]

@@ -3,6 +3,7 @@
 use super::{Board, Placement};
 use crate::grid::Grid;
 use crate::picture::{Ground, Key, Picture, Sign, Tile};
+use crate::plural::number_of;
 
 const FOUND: Tile = Tile { ground: Ground::Queen, sign: Sign::Queen, badge: None };
 const GIVEN: Tile = Tile { ground: Ground::Given, sign: Sign::Queen, badge: None };
@@ -33,6 +34,6 @@ pub fn placement(board: &Board, placement: &Placement) -> Picture {
     ];
     legend.retain(|&(_, _, count)| count > 0);
     let key = |(tile, meaning, _): (Tile, &str, usize)| Key::Tile(tile, meaning.into());
-    let title = format!("{size} queens");
+    let title = number_of(size, "queen");
     Picture { title, tiles, legend: legend.into_iter().map(key).collect() }
 }

@@ -117,7 +117,7 @@ pub struct Generated {
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum Ungranted {
     /// The watch said so.
-    #[error("stopped after {tried} boards: {why}")]
+    #[error("stopped after {tried} {}: {why}", if *tried == 1 { "board" } else { "boards" })]
     Stopped {
         /// Why.
         why: Stop,

@@ -6,6 +6,7 @@ use crate::doc::{Node, Span};
 use crate::error::ReadError;
 use crate::formats::{Format, Row};
 use crate::grid::{Grid, Pos, Shape};
+use crate::plural::number_of;
 pub(super) use crate::puzzles::parts::{place, whole, whole_hint};
 
 /// The most cells that a board may have if the file lists them all.
@@ -110,7 +111,7 @@ pub(super) fn cells(
         let number = index + 1;
         if let Some(expected) = stated_rows.filter(|expected| number > expected.number) {
             let (found, expected) = (rows.len(), expected.number);
-            let message = format!("the board has {}, not {expected}", count(found, "row"));
+            let message = format!("the board has {}, not {expected}", number_of(found, "row"));
             return Err(ReadError::new(
                 row.span,
                 message,
@@ -125,10 +126,10 @@ pub(super) fn cells(
         let expected = *cols.get_or_insert(found);
         if found != expected || found == 0 {
             let message =
-                format!("row {number} has {}, not {}", count(found, "cell"), expected.max(1));
+                format!("row {number} has {}, not {}", number_of(found, "cell"), expected.max(1));
             let hint = match stated_cols {
-                Some(_) => format!("the file states {} a row", count(expected, "cell")),
-                None => format!("the first row has {}", count(expected, "cell")),
+                Some(_) => format!("the file states {} a row", number_of(expected, "cell")),
+                None => format!("the first row has {}", number_of(expected, "cell")),
             };
             return Err(ReadError::new(row.span, message, hint));
         }
@@ -137,7 +138,7 @@ pub(super) fn cells(
         let found = rows.len();
         let message = format!(
             "the file states {} here, but the board has {found}",
-            count(expected.number, "row")
+            number_of(expected.number, "row")
         );
         return Err(ReadError::new(expected.span, message, "is the file cut off?"));
     }
@@ -146,9 +147,4 @@ pub(super) fn cells(
     let height = Stated { number: rows.len(), span: at };
     bounded(height, width, MOST_CELLS)?;
     Ok(Grid::new(rows.len(), cols, cells).expect("every row was found to have so many cells"))
-}
-
-/// `1 row`, `2 rows`.
-fn count(number: usize, what: &str) -> String {
-    if number == 1 { format!("1 {what}") } else { format!("{number} {what}s") }
 }
