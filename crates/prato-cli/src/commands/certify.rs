@@ -12,7 +12,7 @@ use prato::analysis::{
 };
 use prato::grid::Pos;
 use prato::outcome::Outcome;
-use prato::puzzles::minesweeper::View;
+use prato::puzzles::minesweeper::{Cell, View};
 use prato::watch::{Stop, Watch};
 use prato_engines::Settings;
 
@@ -90,9 +90,10 @@ fn claim(args: &CertifyArgs, view: &View, watch: &Watch) -> Result<Claim, Failur
             format!("{claim}, but {}", NoCertificate::TooLong),
         ))),
     };
-    let known = match Known::new(view, helper.as_ref(), watch)? {
-        Outcome::Answered(Some(known)) | Outcome::Stopped { so_far: Some(known), .. } => known,
-        Outcome::Stopped { why, .. } => return Ok(Claim::Stopped(why)),
+    let (known, stopped) = match Known::new(view, helper.as_ref(), watch)? {
+        Outcome::Answered(Some(known)) => (known, None),
+        Outcome::Stopped { why, so_far: Some(known) } => (known, Some(why)),
+        Outcome::Stopped { why, so_far: None } => return Ok(Claim::Stopped(why)),
         Outcome::Answered(None) | Outcome::Impossible => {
             return match contradiction(view, watch) {
                 Outcome::Stopped { why, .. } => Ok(Claim::Stopped(why)),
@@ -115,9 +116,12 @@ fn claim(args: &CertifyArgs, view: &View, watch: &Watch) -> Result<Claim, Failur
             let claim = words::holds(reason.cell, reason.verdict);
             certified(claim, analysis::certify(view, &reason, watch))
         }
-        Ok(None) => {
-            Err(Failure::Usage(format!("{cell} is open or not certain, so there is no claim")))
-        }
+        Ok(None) => match stopped.filter(|_| !matches!(view.cells()[cell], Cell::Open(_))) {
+            Some(why) => Ok(Claim::Stopped(why)),
+            None => {
+                Err(Failure::Usage(format!("{cell} is open or not certain, so there is no claim")))
+            }
+        },
         Err(why) => Ok(Claim::Stopped(why)),
     }
 }

@@ -245,7 +245,7 @@ fn a_recommended_cell_with_a_flag_says_that_it_is_not_forced() {
         let json = prato_reading(board, &["hint", "-", "--json"]).json(0);
         assert_eq!((&json["open"], &json["flagged"]), (&json!(at), &json!(true)));
     }
-    let answer = prato_reading("F1F\n", &["odds", "-"]).answer(0);
+    let answer = prato_reading("F1F\n", &["odds", "-"]).stdout;
     assert!(answer.contains("f50 1 f50"), "{answer}");
     assert!(answer.ends_with("Your flags at row 1, columns 1 and 3 are not forced.\n"), "{answer}");
     let json = prato_reading("F1F\n", &["odds", "-", "--json"]).json(0);
