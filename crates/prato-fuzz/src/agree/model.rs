@@ -4,7 +4,7 @@ use std::fmt::Debug;
 
 use num_bigint::BigUint;
 
-use prato::engine::{Census, Engine, METHODS, Method, possible, solutions};
+use prato::engine::{Census, Engine, METHODS, Method, range, solutions};
 use prato::model::{Fact, Model, Var};
 use prato::outcome::Outcome;
 use prato::puzzles::Puzzle;
@@ -13,8 +13,8 @@ use prato::watch::Watch;
 use super::FEW;
 
 /// Holds every answer of an engine to the census, which is `None` if there is no solution: one
-/// solution, what is forced, all counts, whether the solution is the only one, and whether `asked`
-/// can have its largest value by each method. What takes all solutions is asked where they are few.
+/// solution, what is forced, all counts, whether the solution is the only one, and which values
+/// `asked` can have by each method. What takes all solutions is asked where they are few.
 ///
 /// # Panics
 /// If an answer differs, or if the referee refuses a solution.
@@ -53,12 +53,13 @@ pub fn hold<P: Puzzle + Debug>(
     first_two.iter().for_each(checked);
     assert_eq!(first_two.len() == 1, census.solutions == 1u8.into(), "{name}: {puzzle:?}");
 
-    let fact = Fact { var: asked, value: *model.domains()[asked.0 as usize].end() };
-    let expected = census.facts[asked.0 as usize].last().is_some_and(|count| *count != 0u8.into());
+    let counts = model.domains()[asked.0 as usize].clone().zip(&census.facts[asked.0 as usize]);
+    let possible = counts.filter(|(_, count)| **count != 0u8.into()).map(|(value, _)| value);
+    let expected = possible.clone().min().zip(possible.max()).map(|(least, most)| least..=most);
     for &method in METHODS.iter().filter(|&&method| few || method != Method::FindAll) {
-        let run = possible(engine, &model, fact, method, &watch).expect("as above");
+        let run = range(engine, &model, asked, method, &watch).expect("as above");
         let by = method.name();
-        assert_eq!(run.outcome, Outcome::Answered(Some(expected)), "{name}, {by}: {puzzle:?}");
+        assert_eq!(run.outcome, Outcome::Answered(expected.clone()), "{name}, {by}: {puzzle:?}");
     }
 }
 

@@ -12,7 +12,7 @@ use prato::model::Var;
 use prato::outcome::Outcome;
 use prato::puzzles::minesweeper::{Cell, View, check, draw};
 use prato::render::{ansi, svg};
-use prato::watch::{Stop, Watch};
+use prato::watch::Watch;
 use prato_engines::sat::Sat;
 
 use super::{ample, limits};
@@ -123,9 +123,8 @@ fn only(view: &View, clues: &[Pos], total: Option<usize>) -> View {
 
 /// The ladder reaches what is forced, and nothing else.
 fn ladder(view: &View, forced: &Forced, watch: &Watch) {
-    let (climb, complete) = match climb(view, ARRANGEMENTS, watch) {
-        Outcome::Answered(climb) => (climb, true),
-        Outcome::Stopped { so_far, .. } => (so_far, false),
+    let climb = match climb(view, ARRANGEMENTS, watch) {
+        Outcome::Answered(climb) | Outcome::Stopped { so_far: climb, .. } => climb,
         Outcome::Impossible => panic!("it has a solution: {view:?}"),
     };
     for step in &climb.steps {
@@ -133,29 +132,39 @@ fn ladder(view: &View, forced: &Forced, watch: &Watch) {
         assert!(step.safe.iter().all(|pos| forced.safe.contains(pos)), "{step:?}: {view:?}");
         assert!(step.mines.iter().all(|pos| forced.mines.contains(pos)), "{step:?}: {view:?}");
     }
-    if complete {
+    if let Some(top) = &climb.top {
         let certain = forced.safe.len() + forced.mines.len();
-        assert_eq!(climb.undecided, view.covered().count() - certain, "{view:?}");
-        assert!(!words::stuck(&climb).is_empty());
+        assert_eq!(top.undecided, view.covered().count() - certain, "{view:?}");
+        assert!(!words::top(top).is_empty());
     }
 }
 
 /// A hint is a safe cell if there is one.
 fn moves(view: &View, known: &Known) {
     let safe = &known.forced.safe;
-    match hint(view, known, &limits(Duration::from_millis(50), 16 << 20)) {
-        Ok(Hint::Safe(reason)) => assert!(safe.contains(&reason.cell), "{view:?}"),
-        Ok(Hint::Guess(best, second)) => {
+    let watch = limits(Duration::from_millis(50), 16 << 20);
+    let found = match hint(view, &Sat::DEFAULT, &watch) {
+        Ok(Outcome::Answered(found)) => found,
+        Ok(Outcome::Stopped { so_far, .. }) => {
+            assert!(!matches!(so_far, Some(Hint::Guess(..) | Hint::Finished)), "{view:?}");
+            so_far
+        }
+        Ok(Outcome::Impossible) => panic!("it has a solution: {view:?}"),
+        Err(error) => panic!("{error}: {view:?}"),
+    };
+    match found {
+        None => {}
+        Some(Hint::Safe(reason)) => assert!(safe.contains(&reason.cell), "{view:?}"),
+        Some(Hint::Unexplained(cell)) => assert!(safe.contains(&cell), "{view:?}"),
+        Some(Hint::Guess(best, second)) => {
             assert!(safe.is_empty(), "{view:?}");
             assert_eq!(known.verdict(best.cell), None, "{view:?}");
             assert!((0.0..=1.0).contains(&best.chance), "{view:?}");
             assert!(!words::hint(&best, second.as_ref()).is_empty());
         }
-        Ok(Hint::Finished) => {
+        Some(Hint::Finished) => {
             assert_eq!(known.forced.mines.len(), view.covered().count(), "{view:?}");
         }
-        Err(Stop::Time | Stop::Memory) => {}
-        Err(Stop::Cancelled) => panic!("nobody cancelled"),
     }
 }
 

@@ -140,8 +140,8 @@ pub fn explain_simply(view: &View, pos: Pos, verdict: Verdict) -> Option<Reason>
         return Some(given(pos, verdict));
     }
     let (_, clues) = fewest(scope, cell, verdict)?;
-    let argued = argue(scope, &clues, cell, verdict, &Watch::default());
-    let (technique, argument) = argued.expect("two clues take no time");
+    // Nothing stops it.
+    let (technique, argument) = argue(scope, &clues, cell, verdict, &Watch::default()).ok()?;
     let clues = numbered(scope, &clues);
     let (total, size, pattern) = (None, Size::Smallest, Pattern::of(&clues));
     Some(Reason { cell: pos, verdict, clues, total, size, technique, pattern, argument })

@@ -31,10 +31,10 @@ pub fn run(args: &ExplainArgs, instance: Instance, watch: &Watch) -> Result<Exit
     let asked = why::asked(&instance, &args.at)?;
     let view = instance.view;
     let helper = first(&Settings::default());
-    let explain = |forced| answers(&view, forced, &asked, helper.as_ref(), watch);
+    let explain = |forced: &Forced| answers(&view, forced, &asked, helper.as_ref(), watch);
     let outcome = match forced_with(&view, helper.as_ref(), watch)? {
-        Outcome::Answered(forced) => explain(forced)?,
-        Outcome::Stopped { why, so_far } => match explain(so_far)? {
+        Outcome::Answered(forced) => explain(&forced)?,
+        Outcome::Stopped { why, so_far } => match explain(&so_far)? {
             Outcome::Answered(so_far) => Outcome::Stopped { why, so_far },
             other => other,
         },
@@ -75,13 +75,13 @@ struct Answers {
 /// The answers, where these cells at least are forced.
 fn answers(
     view: &View,
-    forced: Forced,
+    forced: &Forced,
     asked: &[Pos],
     helper: &dyn Engine,
     watch: &Watch,
 ) -> Result<Outcome<Answers>, EngineError> {
     let mut answers = Answers::default();
-    let left = answers.look_at_easy(asked, view, &forced);
+    let left = answers.look_at_easy(asked, view, forced);
     if left.is_empty() && !asked.is_empty() {
         return Ok(Outcome::Answered(answers));
     }
@@ -99,7 +99,7 @@ fn answers(
     Ok(match looked {
         Ok(()) => Outcome::Answered(answers),
         Err(why) => {
-            answers.add_the_rest(&forced, asked);
+            answers.add_the_rest(forced, asked);
             Outcome::Stopped { why, so_far: answers }
         }
     })
