@@ -9,6 +9,7 @@ use crate::args::Cli;
 use crate::settings::{SETTINGS, Setting};
 
 /// The table of arguments with all that help says.
+#[must_use]
 pub fn command() -> Command {
     Cli::command().mut_subcommands(|command| {
         let name = command.get_name().to_owned();

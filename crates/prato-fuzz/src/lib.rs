@@ -8,11 +8,13 @@
 pub mod agree;
 mod analyse;
 mod instances;
+mod options;
 mod read;
 mod replay;
 pub mod run;
 
 pub use analyse::analyse;
+pub use options::options;
 pub use read::read;
 pub use replay::replay;
 
@@ -27,6 +29,7 @@ pub struct Target {
 /// Every fuzz target.
 pub static TARGETS: &[Target] = &[
     Target { name: "analyse", run: analyse },
+    Target { name: "options", run: options },
     Target { name: "read", run: read },
     Target { name: "replay", run: replay },
 ];

@@ -12,6 +12,9 @@ const WORDS: usize = 12;
 
 /// Reads a command line: of words that the program knows, with any words between them. What is
 /// refused is refused with words.
+///
+/// # Panics
+/// If that does not hold.
 pub fn options(bytes: &[u8]) {
     let mut bytes = Unstructured::new(bytes);
     let mut line = vec![OsString::from("prato")];
@@ -19,10 +22,8 @@ pub fn options(bytes: &[u8]) {
         // Too few bytes are no word, and nothing to complain about.
         line.extend(word(&mut bytes));
     }
-    if let Err(error) = prato_cli::parse(line) {
-        assert!(!error.to_string().is_empty());
-        // 0 is for --help and --version.
-        assert!(matches!(error.exit_code(), 0 | 2), "{error}");
+    if let Err(words) = prato_cli::parse(line) {
+        assert!(!words.is_empty());
     }
 }
 
@@ -40,7 +41,8 @@ fn word(bytes: &mut Unstructured<'_>) -> Result<OsString> {
 /// The names of commands, of their options and of the values of these, and some values that are not
 /// listed, each once.
 static KNOWN: LazyLock<Vec<String>> = LazyLock::new(|| {
-    let others = ["-", "16x30x99", "2,5", "30s", "512M", "unknown", "1e999", "first_fail,indomain_min"];
+    let others =
+        ["-", "16x30x99", "2,5", "30s", "512M", "unknown", "1e999", "first_fail,indomain_min"];
     let mut known: BTreeSet<String> = others.map(String::from).into();
     add(&prato_cli::command(), &mut known);
     known.into_iter().collect()

@@ -29,6 +29,7 @@ mod terminal;
 mod tetravex;
 mod time;
 mod why;
+mod wild;
 
 use std::io::Write as _;
 use std::path::PathBuf;

@@ -4,14 +4,14 @@ use prato::analysis::tiles::{Answer, Verdict, ask, ask_place, explain, impossibl
 use prato::analysis::words::tiles as words;
 use prato::outcome::Outcome;
 use prato::puzzles::tetravex::{Instance, check};
-use prato_engines::Settings;
+use prato_engines::sat::Sat;
 
 use super::ample;
-use crate::agree::{self, Clingo};
+use crate::agree;
 
 pub fn analyse(instance: &Instance) {
     let watch = ample();
-    agree::tetravex(instance, 0, &agree::engines(&Settings::default(), Clingo::Left));
+    agree::tetravex(instance, 0, &[Box::new(Sat::DEFAULT)]);
     let found = match explain(instance, &watch) {
         Outcome::Answered(found) => found.expect("an answer holds what is certain"),
         Outcome::Impossible => {

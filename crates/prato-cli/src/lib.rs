@@ -1,6 +1,9 @@
 //! The program `prato`: arguments, then a question to the library, then text, JSON or a picture.
 //!
 //! Answers go to standard output, all else to standard error; `exit.rs` lists the exit codes.
+//!
+//! It is a library so that tests reach the command line without a process; `bin/prato.rs` calls
+//! [`main`].
 
 mod answer;
 mod args;
@@ -21,23 +24,23 @@ mod settings;
 mod summary;
 mod why;
 
+use std::ffi::OsString;
 use std::io::{self, Write as _};
 use std::panic;
 use std::process::ExitCode;
 
 use clap::FromArgMatches as _;
-use mimalloc::MiMalloc;
 
 use args::{Cli, Given};
 use exit::Exit;
 use failure::{Failure, Tell};
 
-/// CaDiCaL takes a piece of memory for each clause: with this allocator it loads twice as fast.
-#[global_allocator]
-static ALLOCATOR: MiMalloc = MiMalloc;
+pub use help::command;
 
-fn main() -> ExitCode {
-    let matches = match help::command().try_get_matches() {
+/// Does what the command line of the process asks for.
+#[must_use]
+pub fn main() -> ExitCode {
+    let matches = match command().try_get_matches() {
         Ok(matches) => matches,
         Err(said) if said.use_stderr() => said.exit(),
         Err(help) => return show_help(&help),
@@ -63,4 +66,15 @@ fn show_help(help: &clap::Error) -> ExitCode {
         Ok(()) => Exit::Answered.into(),
         Err(why) => Failure::Output(why).report(Tell::Words),
     }
+}
+
+/// Reads a command line, the name of the program first, as far as that goes without a board.
+///
+/// # Errors
+/// What the program says of a line that makes no sense, or that asks for help.
+pub fn parse(line: impl IntoIterator<Item = OsString>) -> Result<(), String> {
+    let said = |error: clap::Error| error.to_string();
+    let matches = command().try_get_matches_from(line).map_err(said)?;
+    Cli::from_arg_matches(&matches).map_err(said)?;
+    Given::new(&matches).map(|_| ()).map_err(|failure| failure.to_string())
 }
