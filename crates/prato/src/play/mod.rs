@@ -41,8 +41,8 @@ pub use no_guess::{
     NoBoard, NoGuess, NoGuessBoard, Proof as LogicProof, ProofStep, Unproved, no_guess, prove,
 };
 pub use policy::{
-    Advice, Choice, Merit, NoLesson, NoMove, POLICIES, Policy, PolicyInfo, Proof, Reason, advise,
-    lesson, policy,
+    Advice, Choice, Merit, NoMove, POLICIES, Policy, PolicyInfo, Proof, Reason, advise, lesson,
+    policy,
 };
 pub use position::{KINDS, Kind, played, position, shown};
 pub use replay::{Action, Move, Replay, Video};

@@ -1,7 +1,6 @@
 //! Games to learn from: what they are worth with a guess, and with a rival of it.
 
 use num_traits::ToPrimitive as _;
-use thiserror::Error;
 
 use super::analyst::Analyst;
 use super::learnt::{self, Sight, single};
@@ -10,8 +9,7 @@ use super::lookahead::{self, Guess};
 use super::pairs::relief;
 use crate::play::odds::Position;
 use crate::play::tuning::CORRECTED;
-use crate::play::{Campaign, Rng, Stream, TooManyMines};
-use crate::watch::Stop;
+use crate::play::{Campaign, Rng, Stream, TooManyMines, Unplayed};
 
 /// Below e^14 solutions nothing is recorded: there `best` looks at solutions.
 const NEAR: f64 = 14.0;
@@ -34,7 +32,7 @@ const RIVALS: usize = 3;
 ///
 /// # Errors
 /// If the mines do not fit, or if a position takes too much memory.
-pub fn lesson(campaign: &Campaign, number: u64) -> Result<Vec<u8>, NoLesson> {
+pub fn lesson(campaign: &Campaign, number: u64) -> Result<Vec<u8>, Unplayed> {
     let mut line = begin(campaign, number)?;
     let mut met = Vec::new();
     let mut tried = Vec::new();
@@ -85,17 +83,6 @@ pub fn lesson(campaign: &Campaign, number: u64) -> Result<Vec<u8>, NoLesson> {
         bytes.extend(record);
     }
     Ok(bytes)
-}
-
-/// Why there is no lesson.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
-pub enum NoLesson {
-    /// The mines do not fit.
-    #[error(transparent)]
-    TooManyMines(#[from] TooManyMines),
-    /// The work was stopped.
-    #[error(transparent)]
-    Stopped(#[from] Stop),
 }
 
 /// The game of this number, after its first click.

@@ -34,7 +34,7 @@ mod playout;
 mod tests;
 
 pub use advice::{Advice, advise};
-pub use lesson::{NoLesson, lesson};
+pub use lesson::lesson;
 pub(super) use playout::{First, worths};
 
 use best::Best;
