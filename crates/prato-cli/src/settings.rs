@@ -82,14 +82,9 @@ pub static SETTINGS: &[Setting] = &[
     Setting { option: "full", commands: ALL, serves: Serves::Without(&["json", "exact"]) },
     Setting { option: "share", commands: ALL, serves: Serves::With(&["kind=rand"]) },
     Setting {
-        option: "time-limit",
-        commands: &["generate minesweeper"],
-        serves: Serves::With(&["no-guess"]),
-    },
-    Setting {
-        option: "memory-limit",
-        commands: &["generate minesweeper"],
-        serves: Serves::With(&["no-guess"]),
+        option: "threads",
+        commands: &["convert", "export"],
+        serves: Serves::Nothing("one thread does all of it"),
     },
     Setting {
         option: "threads",

@@ -18,3 +18,8 @@ pub mod plural;
 pub mod puzzles;
 pub mod render;
 pub mod watch;
+
+/// The example in the README compiles and runs.
+#[cfg(doctest)]
+#[doc = include_str!("../../../README.md")]
+struct Readme;

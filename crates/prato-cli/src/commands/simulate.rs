@@ -9,7 +9,7 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::Args;
-use clap::builder::{PossibleValuesParser, TypedValueParser};
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use serde::Serialize;
 
 use prato::grid::{Pos, Shape};
@@ -182,6 +182,7 @@ pub fn rule_parser() -> impl TypedValueParser<Value = FirstClick> {
 }
 
 fn policy_parser() -> impl TypedValueParser<Value = &'static str> {
-    PossibleValuesParser::new(POLICIES.iter().map(|policy| policy.name))
+    let value = |policy: &PolicyInfo| PossibleValue::new(policy.name).help(policy.about);
+    PossibleValuesParser::new(POLICIES.iter().map(value))
         .map(|name| policy(&name).expect("only names of policies are possible").name)
 }

@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 
 use clap::Args;
-use clap::builder::{PossibleValuesParser, TypedValueParser};
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use serde::Serialize;
 use serde_json::{Value, json};
 
@@ -319,18 +319,20 @@ fn step(step: &ProofStep) -> Value {
     })
 }
 
-/// The techniques up to which a board can be solved: their names without blanks.
-static HARDEST: &[(&str, Technique)] = &[
-    ("all-mines", Technique::AllMines),
-    ("subset", Technique::Subset),
-    ("overlapping-pair", Technique::Overlap),
-    ("chain", Technique::Chain),
-    ("case-analysis", Technique::Cases),
-    ("mine-count", Technique::Total),
+/// The techniques up to which a board can be solved: their names without blanks, and what they do.
+static HARDEST: &[(&str, Technique, &str)] = &[
+    ("all-mines", Technique::AllMines, "a single clue: all around it are mines, or none is"),
+    ("subset", Technique::Subset, "one of two clues sees all that the other sees"),
+    ("overlapping-pair", Technique::Overlap, "two clues share cells, and the rest follows"),
+    ("chain", Technique::Chain, "more clues, one after the other"),
+    ("case-analysis", Technique::Cases, "the opposite leads to a contradiction"),
+    ("mine-count", Technique::Total, "the number of mines on the whole board is needed"),
 ];
 
 fn technique_parser() -> impl TypedValueParser<Value = Technique> {
-    PossibleValuesParser::new(HARDEST.iter().map(|named| named.0)).map(|name| {
+    let value =
+        |named: &(&'static str, Technique, &'static str)| PossibleValue::new(named.0).help(named.2);
+    PossibleValuesParser::new(HARDEST.iter().map(value)).map(|name| {
         let named = HARDEST.iter().find(|named| named.0 == name);
         named.expect("only names of techniques are possible").1
     })
