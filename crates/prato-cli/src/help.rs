@@ -125,7 +125,8 @@ mod tests {
 
     use super::*;
 
-    /// Options that have an effect in every command that takes them, whatever stands beside them.
+    /// Options that have an effect in every command that takes them, whatever stands beside them, or
+    /// whose command refuses them when it has read the board.
     const ALWAYS: &[&str] = &[
         "all",
         "at",
@@ -133,6 +134,7 @@ mod tests {
         "colours",
         "count",
         "csv",
+        "density",
         "engine",
         "engines",
         "exact",

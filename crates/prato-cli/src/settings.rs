@@ -73,6 +73,7 @@ pub static SETTINGS: &[Setting] = &[
         serves: Serves::Nothing("no format says whether flags are to be trusted"),
     },
     Setting { option: "trust-flags", commands: &["export"], serves: Serves::Without(&["to=dzn"]) },
+    Setting { option: "largest", commands: ALL, serves: Serves::Without(&["to=dzn"]) },
     Setting { option: "distinct-tiles", commands: ALL, serves: Serves::Puzzles(TILES) },
     Setting { option: "tile", commands: ALL, serves: Serves::Puzzles(TILES) },
     Setting { option: "by-mines", commands: ALL, serves: Serves::Puzzles(MINES) },

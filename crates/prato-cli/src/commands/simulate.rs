@@ -13,7 +13,7 @@ use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use serde::Serialize;
 
 use prato::grid::{Pos, Shape};
-use prato::play::{Campaign, FirstClick, LEVELS, POLICIES, Size, Tally, policy};
+use prato::play::{Campaign, FirstClick, LEVELS, POLICIES, PolicyInfo, Size, Tally, policy};
 use prato::watch::Stop;
 
 use crate::args::{self, LimitArgs};

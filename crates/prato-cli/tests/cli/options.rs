@@ -79,6 +79,8 @@ const IDLE: &[(&str, &str)] = &[
     ("export tetravex.dzn --to mzn --mines 3", "--mines serves Minesweeper"),
     ("export tetravex.dzn --to mzn --trust-flags", "--trust-flags serves Minesweeper"),
     ("export flags.txt --to dzn --trust-flags", "--trust-flags serves answers without --to dzn"),
+    ("export flags.txt --to dzn --largest 1M", "--largest serves answers without --to dzn"),
+    ("odds beginner.txt --density 0.2", "--density has no effect, as the number of mines is known"),
     ("generate minesweeper --level expert --share 0.5", "--share serves --kind rand"),
     ("generate minesweeper --level expert --kind late --share 0.5", "--share serves --kind rand"),
     ("convert flags.txt --to json --threads 2", "--threads has no effect here: one thread does"),

@@ -124,10 +124,11 @@ pub fn inquest(mishap: &Mishap, patience: Duration) -> String {
     format!("{fault}The chance of a mine at {mine} was {}. {verdict}", percent(chance))
 }
 
-/// The limits of a question. Nobody is told how far it is: the screen is the game's.
+/// The limits of a question, which never end the game. Nobody is told how far it is: the screen is
+/// the game's.
 fn watch(patience: Duration) -> Watch {
     let args = LimitArgs { time_limit: Some(patience), memory_limit: None, threads: None };
-    let mut watch = limits::watch(&args);
+    let mut watch = limits::unguarded_watch(&args);
     watch.progress = None;
     watch
 }
