@@ -41,10 +41,16 @@ pub use no_guess::{
     NoBoard, NoGuess, NoGuessBoard, Proof as LogicProof, ProofStep, Unproved, no_guess, prove,
 };
 pub use policy::{
-    Advice, Choice, Merit, NoMove, POLICIES, Policy, PolicyInfo, Proof, Reason, advise, lesson,
-    policy,
+    Advice, BadWeights, Choice, Merit, NoMove, NoWeights, POLICIES, Policy, PolicyInfo, Proof,
+    Reason, advise, load_weights, policy,
 };
 pub use position::{KINDS, Kind, played, position, shown};
 pub use replay::{Action, Move, Replay, Video};
 pub use review::{Judgement, Loss, Review, Reviewed, review};
 pub use rng::{Rng, Stream};
+
+/// What the laboratory of the project asks. Nobody else may rely on it.
+#[doc(hidden)]
+pub mod lab {
+    pub use super::policy::{Crossroads, Seen, Tried, explore};
+}

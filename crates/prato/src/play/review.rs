@@ -48,7 +48,8 @@ pub struct Reviewed {
     pub least: f64,
     /// What it was.
     pub judgement: Judgement,
-    /// What the policy `deep` would have opened; `None` where it finds nothing to open.
+    /// What the policy `deep` would have opened; `None` where it finds nothing to open, or
+    /// lacks the weights of its net.
     pub best: Option<Choice>,
     /// What the move cost.
     pub loss: Loss,
@@ -224,7 +225,7 @@ fn reviewed(
     };
     let best = match policy.choose(&view) {
         Ok(choice) => Some(choice),
-        Err(NoMove::Finished) => None,
+        Err(NoMove::Finished | NoMove::NoWeights(_)) => None,
         Err(NoMove::Stopped(why)) => return Err(why),
         Err(NoMove::Impossible) => unreachable!("the field fits its own view"),
     };

@@ -17,7 +17,7 @@ use course::Course;
 
 use super::field::{FirstClick, TooManyMines, field};
 use super::game::{Game, Standing};
-use super::policy::{NoMove, Policy, PolicyInfo, Reason};
+use super::policy::{NoMove, NoWeights, Policy, PolicyInfo, Reason};
 use super::replay::{Action, Move, Replay};
 use crate::grid::{Pos, Shape};
 use crate::puzzles::minesweeper::Field;
@@ -68,6 +68,9 @@ pub enum Unplayed {
     /// The policy was stopped.
     #[error(transparent)]
     Stopped(#[from] Stop),
+    /// The policy asks a net that is not there.
+    #[error(transparent)]
+    NoWeights(#[from] NoWeights),
 }
 
 /// Who is told how a campaign goes, by any of its threads.
@@ -115,7 +118,7 @@ impl Campaign {
     /// Plays one game from its first click to its end.
     ///
     /// # Errors
-    /// If the mines do not fit, or if the policy was stopped.
+    /// If the mines do not fit, if the policy was stopped, or if it needs weights that are missing.
     pub fn play(&self, number: u64, policy: &mut dyn Policy) -> Result<Played, Unplayed> {
         let field = self.field(number)?;
         let mut game = Game::new(field.clone());
@@ -134,6 +137,7 @@ impl Campaign {
             let choice = match policy.choose(game.view()) {
                 Ok(choice) => choice,
                 Err(NoMove::Stopped(stop)) => return Err(stop.into()),
+                Err(NoMove::NoWeights(missing)) => return Err(missing.into()),
                 // A policy that finds nothing to open gives the game up.
                 Err(NoMove::Finished | NoMove::Impossible) => break,
             };
@@ -157,7 +161,7 @@ impl Campaign {
     /// If the mines do not fit.
     ///
     /// # Panics
-    /// If the policy or the spectator does.
+    /// If the policy or the spectator does, or if the policy needs weights that are missing.
     pub fn run(
         &self,
         policy: &PolicyInfo,
@@ -192,6 +196,7 @@ impl Campaign {
                     }
                     Err(Unplayed::Stopped(stop)) => course_now().stop = Some(stop),
                     Err(Unplayed::TooManyMines(_)) => unreachable!("they fit as before"),
+                    Err(Unplayed::NoWeights(missing)) => panic!("{missing}"),
                 }
             }
         };

@@ -5,6 +5,7 @@
 use super::advice::Advice;
 use super::analyst::{Analyst, Finding};
 use super::lookahead::Guess;
+use super::net::net;
 use super::playout::{Played, Rated, play_out};
 use super::{Choice, Merit, NoMove, Policy, Reason, learnt, lookahead};
 use crate::play::endgame::{self, Value};
@@ -13,7 +14,7 @@ use crate::play::tuning::{
     Effort, LOOK_LEAD, LOOK_LN_SOLUTIONS, LOOK_SLOPE, LOOK_TRUST, RIVALS, net_trust,
 };
 use crate::puzzles::minesweeper::View;
-use crate::watch::{Stop, Watch};
+use crate::watch::Watch;
 
 /// Plays as well as we know how.
 pub(super) struct Best {
@@ -49,7 +50,7 @@ impl Best {
         if let Some(choice) = looked {
             return alone(choice);
         }
-        let guesses = learnt::guesses(position, view);
+        let guesses = learnt::guesses(position, view, net()?);
         let next_best = guesses.get(1).map(|guess| guess.choice(position));
         Ok(Advice { choice: guesses[0].choice(position), next_best })
     }
@@ -68,7 +69,7 @@ fn compare(
     view: &View,
     looked: Option<&Choice>,
     watch: &Watch,
-) -> Result<Option<Advice>, Stop> {
+) -> Result<Option<Advice>, NoMove> {
     let (guesses, preferred) = match looked {
         Some(choice) => {
             let cell = position.shape.index(choice.open[0]);
@@ -76,7 +77,7 @@ fn compare(
             let preferred = guesses.iter().position(|guess| guess.cell == cell);
             (guesses, preferred)
         }
-        None => (learnt::guesses(position, view), Some(0)),
+        None => (learnt::guesses(position, view, net()?), Some(0)),
     };
     let Some(preferred) = preferred else { return Ok(None) };
     let score = guesses[preferred].prospects.score;

@@ -2,13 +2,11 @@
 //! it.
 //!
 //! A small net sees the cells around a guess and a few figures, and says by what factor its score
-//! is to be corrected. It was learnt from millions of pairs of guesses in one position, by what the
-//! same game was worth with each of them: [`lesson`](super::lesson) plays such games, and
-//! `bench/learn.py` learns from them. The net sees what a player sees, and the chances.
-
-use std::sync::LazyLock;
+//! is to be corrected. It was learnt from millions of games, by what the same game was worth with
+//! each of some guesses: `lab/README.md` says how. The net sees what a player sees, and the chances.
 
 use super::lookahead::{self, Guess};
+use super::net::Net;
 use crate::grid::Shape;
 use crate::play::odds::{Place, Position};
 use crate::play::tuning::{CORRECTED, CORRECTED_SCORE, MOST_CORRECTION};
@@ -19,8 +17,8 @@ const REACH: usize = 3;
 const SIDE: usize = 2 * REACH + 1;
 
 /// How many figures of a position the net is told, and how many of a guess.
-const OF_POSITION: usize = 5;
-const OF_GUESS: usize = 10;
+pub(super) const OF_POSITION: usize = 5;
+pub(super) const OF_GUESS: usize = 10;
 
 /// What a cell is to the net. Known mines and cells outside can never be opened.
 #[derive(Clone, Copy)]
@@ -34,6 +32,9 @@ enum Kind {
 }
 
 const KINDS: usize = 9;
+
+/// How many inputs the net has: for each cell whether it is of each kind, and its chance.
+pub(super) const INPUTS: usize = SIDE * SIDE * (KINDS + 1) + OF_POSITION + OF_GUESS;
 
 /// A cell as the net sees it: its kind, and the chance of a mine if it is undecided.
 type Seen = (u8, f32);
@@ -51,12 +52,12 @@ pub(super) struct Sight {
 }
 
 /// The guesses with the best prospects, corrected by what was learnt; the best first.
-pub(super) fn guesses(position: &Position, view: &View) -> Vec<Guess> {
+pub(super) fn guesses(position: &Position, view: &View, net: &Net) -> Vec<Guess> {
     let mut guesses = lookahead::guesses(position, None, CORRECTED);
     let near = near(&guesses);
     let sight = (near > 1).then(|| Sight::new(position, view, &guesses[0])).flatten();
     if let Some(sight) = sight {
-        let scores = sight.scores(&guesses[..near]);
+        let scores = sight.scores(&guesses[..near], net);
         for (guess, score) in guesses.iter_mut().zip(scores) {
             guess.prospects.score = score;
         }
@@ -106,14 +107,25 @@ impl Sight {
     }
 
     /// The corrected scores of these guesses, of which the first had the best score.
-    pub(super) fn scores(&self, guesses: &[Guess]) -> Vec<f64> {
+    pub(super) fn scores(&self, guesses: &[Guess], net: &Net) -> Vec<f64> {
+        // The logarithms of the factors for the scores.
         let corrections: Vec<f32> =
-            guesses.iter().map(|guess| NET.correction(self, guess)).collect();
+            guesses.iter().map(|guess| net.output(self.inputs(guess))).collect();
         let corrected = guesses.iter().zip(&corrections).map(|(guess, correction)| {
             let correction = (correction - corrections[0]).clamp(-MOST_CORRECTION, MOST_CORRECTION);
             guess.prospects.score * f64::from(correction).exp()
         });
         corrected.collect()
+    }
+
+    /// The inputs of the net for a guess that are not 0, each with its number.
+    fn inputs(&self, guess: &Guess) -> impl Iterator<Item = (usize, f32)> {
+        let around = self.around(guess.cell).zip((0..).step_by(KINDS + 1));
+        let cells = around.flat_map(|((kind, chance), first)| {
+            [(first + usize::from(kind), 1.0), (first + KINDS, chance)]
+        });
+        let figures = self.figures.into_iter().chain(self.guess(guess));
+        cells.chain((INPUTS - OF_POSITION - OF_GUESS..).zip(figures))
     }
 
     /// The figures of a guess.
@@ -153,76 +165,9 @@ fn kind(position: &Position, view: &View, cell: usize) -> u8 {
     }
 }
 
-/// A layer of a net with `N` outputs.
-struct Layer<const N: usize> {
-    /// For each input.
-    weights: Vec<[f32; N]>,
-    bias: [f32; N],
-}
-
-impl<const N: usize> Layer<N> {
-    /// Reads the layer from the numbers of the file.
-    fn read(inputs: usize, numbers: &mut impl Iterator<Item = f32>) -> Layer<N> {
-        let mut row = || std::array::from_fn(|_| numbers.next().expect("the file is whole"));
-        Layer { weights: (0..inputs).map(|_| row()).collect(), bias: row() }
-    }
-
-    /// Adds what an input of this size brings.
-    fn add(&self, outputs: &mut [f32; N], input: usize, size: f32) {
-        for (output, weight) in outputs.iter_mut().zip(&self.weights[input]) {
-            *output += size * weight;
-        }
-    }
-
-    /// The outputs for these inputs, of which negative ones count as 0.
-    fn outputs(&self, inputs: &[f32]) -> [f32; N] {
-        let mut outputs = self.bias;
-        for (input, &size) in inputs.iter().enumerate().filter(|(_, size)| **size > 0.0) {
-            self.add(&mut outputs, input, size);
-        }
-        outputs
-    }
-}
-
-/// The net: three layers.
-struct Net(Layer<128>, Layer<64>, Layer<1>);
-
-/// As `bench/learn.py` wrote it.
-static NET: LazyLock<Net> = LazyLock::new(|| {
-    let (bytes, rest) = include_bytes!("learnt.weights").as_chunks::<4>();
-    assert!(rest.is_empty());
-    let mut numbers = bytes.iter().map(|&bytes| f32::from_le_bytes(bytes));
-    let cells = SIDE * SIDE * (KINDS + 1);
-    let net = Net(
-        Layer::read(cells + OF_POSITION + OF_GUESS, &mut numbers),
-        Layer::read(128, &mut numbers),
-        Layer::read(64, &mut numbers),
-    );
-    assert!(numbers.next().is_none());
-    net
-});
-
-impl Net {
-    /// The logarithm of the factor for the score of a guess.
-    fn correction(&self, sight: &Sight, guess: &Guess) -> f32 {
-        let Net(first, second, third) = self;
-        let mut sums = first.bias;
-        let mut input = 0;
-        for (kind, chance) in sight.around(guess.cell) {
-            first.add(&mut sums, input + usize::from(kind), 1.0);
-            first.add(&mut sums, input + KINDS, chance);
-            input += KINDS + 1;
-        }
-        for figure in sight.figures.into_iter().chain(sight.guess(guess)) {
-            first.add(&mut sums, input, figure);
-            input += 1;
-        }
-        third.outputs(&second.outputs(&sums))[0]
-    }
-}
-
 #[cfg(test)]
 mod tests {
+    use super::super::net::{Layer, net};
     use super::*;
     use crate::play::odds::tests::analyse;
     use crate::play::{self, FirstClick, LEVELS, centre, field};
@@ -236,21 +181,22 @@ mod tests {
             inputs.push(f64::from(chance));
         }
         inputs.extend(sight.figures.iter().chain(&sight.guess(guess)).map(|&x| f64::from(x)));
-        let Net(first, second, third) = &*NET;
+        let [first, second, third] = &net().unwrap().layers;
         let positive =
             |outputs: Vec<f64>| -> Vec<f64> { outputs.into_iter().map(|x| x.max(0.0)).collect() };
         let inputs = positive(dense(first, &inputs));
         dense(third, &positive(dense(second, &inputs)))[0]
     }
 
-    fn dense<const N: usize>(layer: &Layer<N>, inputs: &[f64]) -> Vec<f64> {
-        assert_eq!(layer.weights.len(), inputs.len());
+    fn dense(layer: &Layer, inputs: &[f64]) -> Vec<f64> {
+        let outputs = layer.bias.len();
+        assert_eq!(layer.weights.len(), inputs.len() * outputs);
         let sum = |output: usize| {
-            let products = layer.weights.iter().zip(inputs);
+            let products = layer.weights.chunks(outputs).zip(inputs);
             let products = products.map(|(weights, input)| f64::from(weights[output]) * input);
             f64::from(layer.bias[output]) + products.sum::<f64>()
         };
-        (0..N).map(sum).collect()
+        (0..outputs).map(sum).collect()
     }
 
     #[test]
@@ -278,7 +224,7 @@ mod tests {
                     expected.push((guess.prospects.score * factor, guess.cell));
                 }
                 expected.sort_by(|a, b| b.0.total_cmp(&a.0));
-                let after = guesses(&position, &view);
+                let after = guesses(&position, &view, net().unwrap());
                 assert_eq!(after.len(), expected.len());
                 for (guess, (score, _)) in after.iter().zip(&expected) {
                     assert!((guess.prospects.score - score).abs() < 1e-4);

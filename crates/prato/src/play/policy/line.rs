@@ -47,6 +47,7 @@ pub(super) fn settle(analyst: &mut Analyst) -> Result<Settled<'_>, Stop> {
         Ok(Finding::Guess(position)) => position,
         Err(NoMove::Finished | NoMove::Impossible) => return Ok(Settled::Over),
         Err(NoMove::Stopped(why)) => return Err(why),
+        Err(NoMove::NoWeights(_)) => unreachable!("an analyst asks no net"),
     };
     let near_end = position.ln_solutions < SOLVED_LN_SOLUTIONS;
     let value = near_end.then(|| endgame::value(position, SOLVED)).flatten();
@@ -220,4 +221,73 @@ pub(super) fn draw(
 pub(super) fn field(position: &Position, mines: Vec<bool>) -> Field {
     let Shape { rows, cols } = position.shape;
     Field { mines: Grid::new(rows, cols, mines).expect("a mine or none for each cell") }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::explore::begin;
+    use super::super::lookahead::Guess;
+    use super::*;
+    use crate::play::{Campaign, FirstClick, policy};
+    use crate::watch::Watch;
+
+    const GAMES: Campaign = Campaign {
+        shape: Shape { rows: 8, cols: 8 },
+        mines: 10,
+        first: FirstClick::Safe,
+        start: Pos { row: 0, col: 0 },
+        seed: 1,
+    };
+
+    /// Plays on as `lookahead` does; `met` is told where there is a guess.
+    fn play(line: &mut Line, mut met: impl FnMut(&Line, &Position, &Guess)) {
+        let played = line.play(&mut Analyst::default(), |line, analyst| {
+            Ok(match settle(analyst)? {
+                Settled::Step(step) => Some(step),
+                Settled::Guess(position) => {
+                    let guess = &lookahead::guesses(position, None, 1)[0];
+                    met(line, position, guess);
+                    Some(guess.step())
+                }
+                Settled::Over => None,
+            })
+        });
+        assert_eq!(played, Ok(()));
+    }
+
+    #[test]
+    fn the_same_guess_is_worth_the_same() {
+        let mut compared = 0;
+        for game in 0..100 {
+            let mut line = begin(&GAMES, game).unwrap();
+            let mut others: Vec<Line> = Vec::new();
+            play(&mut line, |line, position, guess| {
+                let mut other = line.clone();
+                other.guess(position, &[guess.cell], guess.safety);
+                others.push(other);
+            });
+            for mut other in others {
+                play(&mut other, |_, _, _| {});
+                assert_eq!(other.chance.to_bits(), line.chance.to_bits());
+                compared += 1;
+            }
+        }
+        assert!(compared > 100, "{compared}");
+    }
+
+    /// Games are worth on average what is won of them, but for some luck.
+    #[test]
+    fn what_would_be_lost_is_counted() {
+        let mut lookahead = (policy("lookahead").unwrap().make)(&Watch::default());
+        let (mut worth, mut wins) = (0.0, 0);
+        let games = 1000;
+        for game in 0..games {
+            let mut line = begin(&GAMES, game).unwrap();
+            play(&mut line, |_, _, _| {});
+            worth += line.chance;
+            wins += u64::from(GAMES.play(game, &mut *lookahead).unwrap().won);
+        }
+        let (worth, won) = (worth / games as f64, wins as f64 / games as f64);
+        assert!((worth - won).abs() < 0.03, "{worth} {won}");
+    }
 }

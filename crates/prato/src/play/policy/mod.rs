@@ -21,12 +21,13 @@ mod advice;
 mod analyst;
 mod best;
 mod brute;
+mod explore;
 mod ladder;
 mod learnt;
-mod lesson;
 mod line;
 mod lookahead;
 mod min_chance;
+mod net;
 mod outlook;
 mod pairs;
 mod playout;
@@ -34,7 +35,8 @@ mod playout;
 mod tests;
 
 pub use advice::{Advice, advise};
-pub use lesson::lesson;
+pub use explore::{Crossroads, Seen, Tried, explore};
+pub use net::{BadWeights, NoWeights, load_weights};
 pub(super) use playout::{First, worths};
 
 use best::Best;
@@ -50,7 +52,8 @@ pub trait Policy: Send {
     /// What to open next, and why.
     ///
     /// # Errors
-    /// If there is nothing to open, if no mine field fits the view, or if the work was stopped.
+    /// If there is nothing to open, if no mine field fits the view, if the work was stopped, or if
+    /// the policy needs weights that are missing.
     fn choose(&mut self, view: &View) -> Result<Choice, NoMove>;
 }
 
@@ -139,6 +142,9 @@ pub enum NoMove {
     /// Time or memory ran out before there was one.
     #[error("stopped before there was a move: {0}")]
     Stopped(#[from] Stop),
+    /// The policy asks a net that is not there.
+    #[error(transparent)]
+    NoWeights(#[from] NoWeights),
 }
 
 /// A policy by name.

@@ -1,9 +1,8 @@
 #!/usr/bin/env python3
-"""Learns by how much the score of a guess misjudges it, from the records of the example `lessons`.
+"""Learns by how much the score of a guess misjudges it, from the records of `prato-lab lessons`.
 
-usage: learn.py WEIGHTS RECORDS...
-
-Needs numpy and jax. A record has two guesses in one position, the one that was taken and a rival,
+Writes the weights of the net, and what is known of them into a manifest beside (WEIGHTS.json).
+Needs numpy and jax (lab/setup). A record has two guesses in one position, the one that was taken and a rival,
 and what the game was worth from there on with each of them. The records of one position follow
 each other; they all have the same guess that was taken. By how much a guess is worth more than
 these guesses are on average is taken to be
@@ -14,9 +13,14 @@ so the correction is learnt from nothing but the differences between guesses in 
 `value` is what games from there are worth; it is not kept.
 """
 
+import argparse
+import hashlib
+import json
 import os
-import sys
+import struct
+import subprocess
 import time
+import zlib
 
 import jax
 import jax.numpy as jnp
@@ -32,8 +36,8 @@ MORE = 9  # and more of the position, for its value only.
 MOST = 5  # So many guesses of a position there may be.
 # By so much all of these are multiplied, so that they are of one size; the weights make up for it.
 SCALES = np.array([3] + [1, 4, 1, 1, 1] + [20, 4, 5, 2, 5] + [2] * 5, "f4")
-HIDDEN = (128, 64)
-EPOCHS, BATCH, RATE, DECAY = 4, 1536, 2e-3, 1e-6
+BATCH, RATE, DECAY = 1536, 2e-3, 1e-6
+VERSION = 1  # Of the format of the weights: `policy/net.rs` says what is in it.
 OF_GUESS = [("guess", "<f4", GUESS), ("kinds", "u1", CELLS), ("chances", "u1", CELLS)]
 RECORD = np.dtype(
     [("worth_taken", "<f4"), ("worth_rival", "<f4")]
@@ -168,10 +172,19 @@ def report(nets, lessons, test):
     )
 
 
-def main():
-    """Learns, and writes the weights: for each layer the weights by input, then the biases."""
-    out, *files = sys.argv[1:]
-    lessons = Lessons(files)
+def options():
+    """What the command says."""
+    parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
+    parser.add_argument("weights", help="the file to write")
+    parser.add_argument("records", nargs="+", help="files of records")
+    parser.add_argument("--hidden", default="128,64", help="the cells of the two hidden layers")
+    parser.add_argument("--epochs", type=int, default=4, help="how often all records are learnt from")
+    parser.add_argument("--lessons", default="unknown", help="what the lessons were, for the manifest")
+    return parser.parse_args()
+
+
+def learnt(lessons, hidden, epochs):
+    """The nets that were learnt, and the last report on them."""
     numbers = np.arange(len(lessons.first))
     # Whole blocks are kept for the report, so that few games are on both sides.
     kept = numbers // 1000 % 20 == 0
@@ -179,26 +192,61 @@ def main():
     print(f"{len(numbers)} positions, {len(lessons.guesses)} guesses", flush=True)
     seen = CELLS * (KINDS + 1) + POSITION + GUESS
     figures = POSITION + GUESS + MORE
-    nets = {"value": layers(1, [figures, 48, 24, 1]), "correction": layers(2, [seen, *HIDDEN, 1])}
+    nets = {"value": layers(1, [figures, 48, 24, 1]), "correction": layers(2, [seen, *hidden, 1])}
     mean = square = jax.tree_util.tree_map(jnp.zeros_like, nets)
     random = np.random.default_rng(0)
     steps = len(learn) // BATCH
-    for epoch in range(EPOCHS):
+    for epoch in range(epochs):
         begin, order = time.time(), random.permutation(learn)
         for number in range(1, steps + 1):
             chosen = np.sort(order[(number - 1) * BATCH : number * BATCH])
             r = lessons.batch(chosen, random.integers(4), random.integers(2))
             done = epoch * steps + number
-            rate = RATE * 0.5 * (1 + np.cos(np.pi * done / (EPOCHS * steps)))
+            rate = RATE * 0.5 * (1 + np.cos(np.pi * done / (epochs * steps)))
             nets, mean, square = step(nets, mean, square, done, rate, r)
-        print(f"epoch {epoch + 1}: {report(nets, lessons, test)}; {time.time() - begin:.0f} s", flush=True)
+        said = report(nets, lessons, test)
+        print(f"epoch {epoch + 1}: {said}; {time.time() - begin:.0f} s", flush=True)
+    return nets, said
+
+
+def as_bytes(layers):
+    """The weights of a net as a file. They make up for the scales of the inputs."""
     scales = np.ones((CELLS, KINDS + 1), "f4")
     scales[:, -1] = SCALES[0]
     scales = np.append(scales.ravel(), SCALES[1:])
-    first, bias = nets["correction"][0]
-    nets["correction"][0] = (first * scales[:, None], bias)
-    flat = [np.asarray(x, "<f4").ravel() for layer in nets["correction"] for x in layer]
-    np.concatenate(flat).tofile(out)
+    (first, bias), *others = layers
+    layers = [(first * scales[:, None], bias), *others]
+    flat = [np.asarray(x, "<f4").tobytes() for layer in layers for x in layer]
+    sizes = [weight.shape[0] for weight, _ in layers]
+    rest = struct.pack("<3I", *sizes) + b"".join(flat)
+    return b"PRATONET" + struct.pack("<2I", VERSION, zlib.adler32(rest)) + rest
+
+
+def main():
+    """Learns, and writes the weights and their manifest."""
+    given = options()
+    hidden = [int(cells) for cells in given.hidden.split(",")]
+    lessons = Lessons(given.records)
+    nets, said = learnt(lessons, hidden, given.epochs)
+    weights = as_bytes(nets["correction"])
+    with open(given.weights, "wb") as file:
+        file.write(weights)
+    commit = subprocess.run(["git", "rev-parse", "HEAD"], capture_output=True, text=True)
+    manifest = {
+        "sha256": hashlib.sha256(weights).hexdigest(),
+        "lessons": given.lessons,
+        "positions": len(lessons.first),
+        "guesses": len(lessons.guesses),
+        "hidden": hidden,
+        "epochs": given.epochs,
+        "seeds": {"weights": 2, "value": 1, "order": 0},
+        "report": said,
+        "commit": commit.stdout.strip() or "unknown",
+        "versions": {"numpy": np.__version__, "jax": jax.__version__},
+    }
+    with open(given.weights + ".json", "w", encoding="utf-8") as file:
+        json.dump(manifest, file, indent=2)
+        file.write("\n")
 
 
 if __name__ == "__main__":
