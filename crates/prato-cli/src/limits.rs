@@ -9,7 +9,7 @@ use std::sync::{Arc, OnceLock};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use prato::watch::{Progress, Watch};
+use prato::watch::{Progress, Watch, alarm_at};
 use prato_engines::process;
 #[cfg(unix)]
 use signal_hook::consts::SIGHUP;
@@ -33,7 +33,8 @@ pub fn watch(args: &LimitArgs) -> Watch {
 pub fn unguarded_watch(args: &LimitArgs) -> Watch {
     let threads = || thread::available_parallelism().map_or(1, usize::from);
     let mut watch = Watch::default();
-    watch.deadline = args.time_limit.and_then(|limit| Instant::now().checked_add(limit));
+    let deadline = args.time_limit.and_then(|limit| Instant::now().checked_add(limit));
+    watch.alarm = deadline.map(alarm_at);
     watch.memory = args.memory_limit.unwrap_or_else(|| held().saturating_add(free() / 5 * 4));
     watch.threads = args.threads.unwrap_or_else(threads);
     watch.progress = io::stderr().is_terminal().then(progress);

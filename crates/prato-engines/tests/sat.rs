@@ -18,7 +18,7 @@ use prato::outcome::Outcome;
 use prato::play::{Rng, Stream};
 use prato::puzzles::Puzzle;
 use prato::puzzles::tetravex::{Solutions, Wish, generate};
-use prato::watch::{Stop, Watch};
+use prato::watch::{Stop, Watch, alarm_at};
 use prato_engines::cnf::Options;
 use prato_engines::encode::{AT_MOST_ONE, EXACTLY};
 use prato_engines::sat::Sat;
@@ -148,7 +148,7 @@ fn memory_is_watched_during_the_search() {
     watch.memory = 64 << 20;
     let now = process::resident().expect("Linux tells");
     process::guard(&watch, now + watch.memory as u64, || ());
-    watch.deadline = Some(Instant::now() + Duration::from_secs(60));
+    watch.alarm = Some(alarm_at(Instant::now() + Duration::from_secs(60)));
     let (end, wait) = mpsc::channel::<()>();
     let hog = thread::spawn(move || {
         thread::sleep(Duration::from_millis(300));

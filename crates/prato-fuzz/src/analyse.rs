@@ -10,7 +10,7 @@ use arbitrary::{Result, Unstructured};
 
 use prato::formats;
 use prato::puzzles::{self, Kind};
-use prato::watch::Watch;
+use prato::watch::{Watch, alarm_at};
 use prato_engines::sat::Sat;
 
 use crate::agree;
@@ -71,7 +71,7 @@ fn queens(board: &puzzles::queens::Board) {
 /// The limits under which an answer is asked for: it may be missing, but not wrong.
 fn limits(time: Duration, memory: usize) -> Watch {
     let mut watch = Watch::default();
-    watch.deadline = Some(Instant::now() + time);
+    watch.alarm = Some(alarm_at(Instant::now() + time));
     watch.memory = memory;
     watch
 }

@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 use prato::formats;
 use prato::outcome::Outcome;
 use prato::play::{Replay, Video, review};
-use prato::watch::Watch;
+use prato::watch::{Watch, alarm_at};
 
 use crate::read::refused;
 
@@ -37,7 +37,7 @@ fn played(replay: &Replay) {
     }
     let mut watch = Watch::default();
     watch.memory = 16 << 20;
-    watch.deadline = Some(Instant::now() + Duration::from_millis(20));
+    watch.alarm = Some(alarm_at(Instant::now() + Duration::from_millis(20)));
     match review(replay, &watch) {
         Outcome::Answered(review) => assert_eq!(review.moves.len(), replay.moves.len()),
         Outcome::Stopped { so_far, .. } => assert!(so_far.moves.len() <= replay.moves.len()),

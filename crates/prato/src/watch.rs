@@ -1,7 +1,7 @@
-//! Limits for long work: a deadline, a way to cancel, and the memory allowed.
+//! Limits for long work: an alarm, a way to cancel, and the memory allowed.
 //!
 //! One [`Watch`] is handed to every long job. The job asks it now and then whether to go on, and
-//! reports how far it is. Nothing else in the library looks at the clock.
+//! reports how far it is. The library has no clock: whoever has one hands in an [`Alarm`].
 
 use std::fmt;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
@@ -31,6 +31,24 @@ impl fmt::Display for Stop {
 
 impl std::error::Error for Stop {}
 
+/// Says whether the time is over.
+pub type Alarm = Arc<dyn Fn() -> bool + Send + Sync>;
+
+/// An alarm by the clock of the system, where there is one; a browser has another.
+///
+/// ```
+/// use std::time::Instant;
+/// use prato::watch::{Stop, Watch, alarm_at};
+///
+/// let mut watch = Watch::default();
+/// watch.alarm = Some(alarm_at(Instant::now()));
+/// assert_eq!(watch.check(), Err(Stop::Time));
+/// ```
+#[must_use]
+pub fn alarm_at(deadline: Instant) -> Alarm {
+    Arc::new(move || Instant::now() >= deadline)
+}
+
 /// What [`Watch::report`] is told: the share of the work that is done, from 0 to 1.
 pub type Progress = Arc<dyn Fn(f64) + Send + Sync>;
 
@@ -46,8 +64,8 @@ pub type Progress = Arc<dyn Fn(f64) + Send + Sync>;
 /// ```
 #[derive(Clone)]
 pub struct Watch {
-    /// When to give up.
-    pub deadline: Option<Instant>,
+    /// Asked whether to give up.
+    pub alarm: Option<Alarm>,
     /// How many bytes may be held at once, with what [`begin`](Watch::begin) was told of.
     pub memory: usize,
     /// How many threads a job may use. The answer does not depend on it.
@@ -66,11 +84,11 @@ struct Taken {
     too_much: AtomicBool,
 }
 
-/// No deadline, 2 GiB of memory, one thread, no progress report.
+/// No alarm, 2 GiB of memory, one thread, no progress report.
 impl Default for Watch {
     fn default() -> Watch {
         Watch {
-            deadline: None,
+            alarm: None,
             memory: 2 << 30,
             threads: 1,
             progress: None,
@@ -118,7 +136,7 @@ impl Watch {
             Err(Stop::Cancelled)
         } else if self.taken.too_much.load(Ordering::Relaxed) {
             Err(Stop::Memory)
-        } else if self.deadline.is_some_and(|deadline| Instant::now() >= deadline) {
+        } else if self.alarm.as_ref().is_some_and(|rings| rings()) {
             Err(Stop::Time)
         } else {
             Ok(())
@@ -169,7 +187,6 @@ impl Gauge {
 impl fmt::Debug for Watch {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Watch")
-            .field("deadline", &self.deadline)
             .field("memory", &self.memory)
             .field("threads", &self.threads)
             .finish_non_exhaustive()

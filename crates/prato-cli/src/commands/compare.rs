@@ -141,7 +141,7 @@ pub fn run(args: &CompareArgs, given: &Given) -> Result<Exit, Failure> {
         let puzzle = instance.kind().name();
         jobs.extend(variants.into_iter().map(|variant| (name, puzzle, variant)));
     }
-    // It has no deadline: the time limit is for each run.
+    // It has no alarm: the time limit is for each run.
     let watch = Watch::default();
     limits::obey_ctrl_c(&watch);
     let mut rows = Vec::new();

@@ -13,7 +13,7 @@ use prato::play::{self, Rng, Stream};
 use prato::puzzles::Puzzle;
 use prato::puzzles::minesweeper::{Cell, Flags, View};
 use prato::puzzles::tetravex::{End, Instance, Solutions, Tile, Wish, backtrack, generate};
-use prato::watch::{Stop, Watch};
+use prato::watch::{Stop, Watch, alarm_at};
 
 /// Random boards of at most `cells` cells, mostly consistent with some mine field, with flags,
 /// cells known to be safe, and clues and totals that lie now and then.
@@ -270,7 +270,7 @@ pub fn stops(engine: &dyn Engine) {
     let cancelled = Watch::default();
     cancelled.cancel();
     let mut over = Watch::default();
-    over.deadline = Some(std::time::Instant::now());
+    over.alarm = Some(alarm_at(std::time::Instant::now()));
     let model = queens(12);
     for (watch, why) in [(cancelled, Stop::Cancelled), (over, Stop::Time)] {
         let solved = engine.solve(&model, &[], &watch).expect("expressible").outcome;
@@ -286,7 +286,7 @@ pub fn stops(engine: &dyn Engine) {
 pub fn stops_in_time(engine: &dyn Engine) {
     let start = std::time::Instant::now();
     let mut watch = Watch::default();
-    watch.deadline = Some(start + std::time::Duration::from_millis(300));
+    watch.alarm = Some(alarm_at(start + std::time::Duration::from_millis(300)));
     let census = engine.census(&queens(20), &watch).expect("expressible").outcome;
     assert_eq!(census, Outcome::Stopped { why: Stop::Time, so_far: None });
     assert!(start.elapsed().as_secs() < 5, "{:?}", start.elapsed());

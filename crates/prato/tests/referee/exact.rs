@@ -9,7 +9,7 @@ use prato::exact::{self, Chance};
 use prato::grid::{Grid, Pos};
 use prato::outcome::Outcome;
 use prato::puzzles::minesweeper::{Cell, Field, View, check, parse};
-use prato::watch::{Stop, Watch};
+use prato::watch::{Stop, Watch, alarm_at};
 
 /// All solutions, found by trying every mine field.
 fn solutions(view: &View) -> Vec<Field> {
@@ -323,7 +323,7 @@ fn limits_stop_the_work_and_keep_what_is_certain() {
     }
     assert_eq!(exact::count(&view, &watch), Outcome::Stopped { why: Stop::Memory, so_far: None });
     let mut watch = Watch::default();
-    watch.deadline = Some(std::time::Instant::now());
+    watch.alarm = Some(alarm_at(std::time::Instant::now()));
     assert!(matches!(exact::chances(&view, &watch), Outcome::Stopped { why: Stop::Time, .. }));
     let watch = Watch::default();
     watch.cancel();
