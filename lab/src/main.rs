@@ -8,15 +8,15 @@ use std::fs;
 use std::io::{BufWriter, Write as _, stdout};
 use std::ops::Range;
 
-use prato::grid::{Pos, Shape};
-use prato::play::{Campaign, FirstClick, load_weights, policy};
+use prato::grid::Pos;
+use prato::play::{Campaign, FirstClick, Size, load_weights, policy};
 use prato::watch::Watch;
 
 use lesson::{Choice, lesson};
 
 const USAGE: &str = "usage: prato-lab lessons GAMES [WEIGHTS] > RECORDS    games to learn from
        prato-lab play WEIGHTS GAMES                games of `best` with a net, and of `lookahead`
-GAMES are COLSxROWSxMINES safe|open ROW,COL FIRST END: with the first click at ROW, COL, the games of
+GAMES are ROWSxCOLSxMINES safe|open ROW,COL FIRST END: with the first click at ROW, COL, the games of
 the seeds from FIRST to END - 1.";
 
 fn main() -> Result<(), Box<dyn Error>> {
@@ -67,20 +67,14 @@ fn play(campaign: &Campaign, games: Range<u64>) -> Result<(), Box<dyn Error>> {
 }
 
 fn campaign([board, rule, start]: [&str; 3]) -> Result<Campaign, Box<dyn Error>> {
-    let numbers = |text: &str, mark: char| -> Result<Vec<usize>, _> {
-        text.split(mark).map(str::parse).collect()
-    };
-    let (&[cols, rows, mines], &[row @ 1..=usize::MAX, col @ 1..=usize::MAX]) =
-        (&numbers(board, 'x')?[..], &numbers(start, ',')?[..])
-    else {
-        return Err(USAGE.into());
-    };
+    let Size { shape, mines } = board.parse()?;
+    let (row, col) = start.split_once(',').ok_or(USAGE)?;
+    let start = Pos::from_one(row.parse()?, col.parse()?).ok_or(USAGE)?;
     let first = match rule {
         "safe" => FirstClick::Safe,
         "open" => FirstClick::Opening,
         _ => return Err(USAGE.into()),
     };
-    let (shape, start) = (Shape { rows, cols }, Pos::new(row - 1, col - 1));
     Ok(Campaign { shape, mines, first, start, seed: 0 })
 }
 
