@@ -94,7 +94,8 @@ pub enum EngineError {
     /// The model would be too large for the memory allowed; the text says how large.
     #[error("{0}")]
     TooLarge(String),
-    /// A tool that the engine runs is not installed; the text says which, and how to get it.
+    /// Something that the engine needs is not there, such as a tool that it runs; the text says what,
+    /// and how to get it.
     #[error("{0}")]
     Missing(String),
     /// The foreign engine failed.

@@ -80,7 +80,7 @@ pub struct After {
 /// ```
 ///
 /// # Errors
-/// If the helper fails.
+/// If the helper fails, or if a guess needs the weights of the net and they are missing.
 pub fn hint(
     view: &View,
     helper: &dyn Engine,
@@ -97,10 +97,10 @@ pub fn hint(
         },
     };
     let Some(&first) = forced.safe.first() else {
-        return Ok(match stopped.map_or_else(|| guess(view, watch), Err) {
-            Ok(hint) => Outcome::Answered(Some(hint)),
-            Err(why) => Outcome::Stopped { why, so_far: None },
-        });
+        return match stopped {
+            Some(why) => Ok(Outcome::Stopped { why, so_far: None }),
+            None => guess(view, watch),
+        };
     };
     Ok(match (easiest(view, forced, helper, watch)?, stopped) {
         (Outcome::Answered(reason), Some(why)) => {
@@ -174,13 +174,23 @@ fn harder(view: &View, known: &Known, watch: &Watch) -> Result<Reason, Stop> {
 }
 
 /// The guess of the policy `deep`, where no cell is known to be safe.
-fn guess(view: &View, watch: &Watch) -> Result<Hint, Stop> {
-    let Advice { choice, next_best } = match advise(view, watch) {
-        Ok(advice) => advice,
-        Err(NoMove::Finished) => return Ok(Hint::Finished),
-        Err(NoMove::Stopped(why)) => return Err(why),
+fn guess(view: &View, watch: &Watch) -> Result<Outcome<Option<Hint>>, EngineError> {
+    let hint = match advise(view, watch) {
+        Ok(advice) => advised(view, &advice, watch),
+        Err(NoMove::Finished) => Ok(Hint::Finished),
+        Err(NoMove::Stopped(why)) => Err(why),
+        Err(NoMove::NoWeights(missing)) => return Err(EngineError::Missing(missing.to_string())),
         Err(NoMove::Impossible) => unreachable!("a solution is known"),
     };
+    Ok(match hint {
+        Ok(hint) => Outcome::Answered(Some(hint)),
+        Err(why) => Outcome::Stopped { why, so_far: None },
+    })
+}
+
+/// This advice, with what comes after its guesses.
+fn advised(view: &View, advice: &Advice, watch: &Watch) -> Result<Hint, Stop> {
+    let Advice { choice, next_best } = advice;
     let all = if view.shape().len() > LARGEST { None } else { Some(how_many(view, watch)?) };
     let guess = |choice: &Choice| -> Result<Option<Guess>, Stop> {
         let (play::Reason::Guess { chance, merit }, &[cell]) = (choice.reason, &choice.open[..])
@@ -191,7 +201,7 @@ fn guess(view: &View, watch: &Watch) -> Result<Hint, Stop> {
         Ok(Some(Guess { cell, chance, merit, after }))
     };
     let next_best = next_best.as_ref().map(guess).transpose()?.flatten();
-    Ok(match guess(&choice)? {
+    Ok(match guess(choice)? {
         Some(best) => Hint::Guess(best, next_best),
         // The policy found more than there was memory for before.
         None => Hint::Unexplained(choice.open[0]),

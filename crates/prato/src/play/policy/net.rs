@@ -43,7 +43,7 @@ pub fn load_weights(bytes: &[u8]) -> Result<(), BadWeights> {
 
 /// The weights of the net are missing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
-#[error("the policy needs the weights of its net, which were not loaded")]
+#[error("the policy needs the weights of its net: `play::load_weights` takes them")]
 pub struct NoWeights;
 
 /// What is wrong with weights.
