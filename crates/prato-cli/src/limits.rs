@@ -29,7 +29,7 @@ pub fn watch(args: &LimitArgs) -> Watch {
     watch
 }
 
-/// The same for work that somebody else is going to end.
+/// The same for work after which the program goes on, or that somebody else ends.
 pub fn unguarded_watch(args: &LimitArgs) -> Watch {
     let threads = || thread::available_parallelism().map_or(1, usize::from);
     let mut watch = Watch::default();

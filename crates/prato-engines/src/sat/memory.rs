@@ -17,9 +17,10 @@ pub(super) fn check(
     options: &Options,
     allowed: usize,
 ) -> Result<Size, EngineError> {
-    // The values alone, so that the rest is not counted if they are too many already.
+    /// With more values than this, it takes seconds to count the clauses.
+    const MANY: u64 = 1 << 22;
     let values = Size { variables: facts(model), ..Size::default() };
-    if bytes(values) > allowed as u64 {
+    if values.variables > MANY && bytes(values) > allowed as u64 {
         return Err(EngineError::TooLarge(format!(
             "the variables have {} values, which need {} of memory, of which {} are allowed",
             Number(values.variables),
