@@ -38,7 +38,9 @@ pub fn insist(watch: &Watch, time: Option<Duration>) {
     thread::spawn(move || {
         let why = loop {
             match watch.check() {
-                Ok(()) => thread::sleep(PAUSE),
+                // Memory that is short now is given back by the part that stops, and another part
+                // goes on.
+                Ok(()) | Err(Stop::Memory) => thread::sleep(PAUSE),
                 Err(why) => break why,
             }
         };
