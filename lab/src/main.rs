@@ -7,6 +7,7 @@ use std::error::Error;
 use std::fs;
 use std::io::{BufWriter, Write as _, stdout};
 use std::ops::Range;
+use std::process::ExitCode;
 
 use prato::grid::Pos;
 use prato::play::{Campaign, FirstClick, Size, load_weights, policy};
@@ -19,7 +20,17 @@ const USAGE: &str = "usage: prato-lab lessons GAMES [WEIGHTS] > RECORDS    games
 GAMES are ROWSxCOLSxMINES safe|open ROW,COL FIRST END: with the first click at ROW, COL, the games of
 the seeds from FIRST to END - 1.";
 
-fn main() -> Result<(), Box<dyn Error>> {
+fn main() -> ExitCode {
+    match run() {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("{error}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn run() -> Result<(), Box<dyn Error>> {
     let given: Vec<String> = args().skip(1).collect();
     match given.iter().map(String::as_str).collect::<Vec<_>>()[..] {
         ["lessons", board, rule, start, first, end] => {
