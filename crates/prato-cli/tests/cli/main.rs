@@ -15,6 +15,7 @@ mod limits;
 mod memory;
 mod odds;
 mod options;
+mod pages;
 mod play;
 mod queens;
 mod review;
@@ -31,6 +32,7 @@ mod time;
 mod why;
 mod wild;
 
+use std::fs;
 use std::io::Write as _;
 use std::path::PathBuf;
 use std::process::{Command, Stdio};
@@ -49,7 +51,12 @@ fn prato(args: &[&str]) -> Run {
 
 /// Runs `prato` with `input` on standard input.
 fn prato_reading(input: impl AsRef<[u8]>, args: &[&str]) -> Run {
-    let mut child = command(args)
+    run(command(args), input)
+}
+
+/// Runs this command with `input` on standard input.
+fn run(mut command: Command, input: impl AsRef<[u8]>) -> Run {
+    let mut child = command
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())
@@ -93,4 +100,18 @@ impl Run {
 /// A file for this test alone.
 fn scratch(name: &str) -> PathBuf {
     PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name)
+}
+
+/// A new folder for this test alone, with the files of the folder of examples.
+fn examples_in(name: &str) -> PathBuf {
+    let folder = scratch(name);
+    let _ = fs::remove_dir_all(&folder);
+    fs::create_dir_all(&folder).expect("the folder is made");
+    for file in fs::read_dir("../../examples").expect("the examples are there") {
+        let file = file.expect("a file");
+        if file.file_type().expect("it has a type").is_file() {
+            fs::copy(file.path(), folder.join(file.file_name())).expect("the file is copied");
+        }
+    }
+    folder
 }

@@ -1,6 +1,6 @@
 //! An option without an effect is an error, and says whom it serves.
 
-use crate::{command, prato, scratch};
+use crate::{command, examples_in, prato};
 
 /// A command line with an option that has no effect there, and what is said about it.
 const IDLE: &[(&str, &str)] = &[
@@ -132,15 +132,7 @@ fn it_is_told_as_json_too() {
 /// The examples that the help of every command shows, as they stand there.
 #[test]
 fn every_example_in_help_works() {
-    let folder = scratch("help-examples");
-    let _ = std::fs::remove_dir_all(&folder);
-    std::fs::create_dir_all(&folder).unwrap();
-    for file in std::fs::read_dir("../../examples").unwrap() {
-        let file = file.unwrap();
-        if file.file_type().unwrap().is_file() {
-            std::fs::copy(file.path(), folder.join(file.file_name())).unwrap();
-        }
-    }
+    let folder = examples_in("help-examples");
     let help = prato(&["--help"]).answer(0);
     let names = help.split("Commands:").nth(1).unwrap().split("Options:").next().unwrap();
     let mut commands: Vec<Vec<&str>> =
