@@ -64,9 +64,14 @@ impl Given {
             command = format!("{command} {next}");
             matches = inner;
         }
-        let given = Given(asked(matches));
-        refuse(settings::idle_in_command(&given.0, &command))?;
+        let given = Given(asked(matches, command));
+        refuse(settings::idle_in_command(&given.0))?;
         Ok(given)
+    }
+
+    /// Whether a picture goes to standard output.
+    pub fn draws_to_stdout(&self) -> bool {
+        settings::PICTURES_TO_STDOUT.iter().any(|picture| self.0.has(picture))
     }
 
     /// Refuses what has no effect on boards of these puzzles.
@@ -79,7 +84,7 @@ fn refuse(idle: Option<String>) -> Result<(), Failure> {
     idle.map_or(Ok(()), |why| Err(Failure::Usage(why)))
 }
 
-fn asked(matches: &ArgMatches) -> Asked {
+fn asked(matches: &ArgMatches, command: String) -> Asked {
     let values = |id: &str| -> Vec<String> {
         let raw = matches.try_get_raw(id).ok().flatten().into_iter().flatten();
         raw.map(|value| value.to_string_lossy().into_owned()).collect()
@@ -96,7 +101,7 @@ fn asked(matches: &ArgMatches) -> Asked {
     if engines.iter().any(|engine| engine == "all") {
         engines.clear();
     }
-    Asked { options, engines }
+    Asked { command, options, engines }
 }
 
 /// A board of any puzzle.
@@ -128,10 +133,10 @@ pub struct LimitArgs {
 #[derive(Args, Default)]
 #[command(next_help_heading = "Pictures")]
 pub struct PictureArgs {
-    /// Draw the answer as an SVG file (boards of up to a million cells)
+    /// Draw the answer as an SVG file (boards of up to a million cells); - is standard output
     #[arg(long, value_name = "FILE")]
     pub svg: Option<PathBuf>,
-    /// Draw the answer as a PNG file (boards of up to a million cells)
+    /// Draw the answer as a PNG file (boards of up to a million cells); - is standard output
     #[arg(long, value_name = "FILE")]
     pub png: Option<PathBuf>,
 }

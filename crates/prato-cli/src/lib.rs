@@ -51,7 +51,13 @@ pub fn main() -> ExitCode {
     limits::TELL.get_or_init(|| tell);
     failure::announce_bugs();
     // After a panic nothing is used again but what tells about it.
-    let work = panic::AssertUnwindSafe(|| commands::run(cli.command, &Given::new(&matches)?));
+    let work = panic::AssertUnwindSafe(|| {
+        let given = Given::new(&matches)?;
+        if given.draws_to_stdout() {
+            output::leave_to_picture();
+        }
+        commands::run(cli.command, &given)
+    });
     let end = panic::catch_unwind(work);
     limits::clear_progress();
     match end.unwrap_or(Err(Failure::Panic)) {

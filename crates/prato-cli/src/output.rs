@@ -1,12 +1,15 @@
 //! Writing answers: buffered text, JSON and pictures. `output/file.rs` writes files,
 //! `output/words.rs` fits words to the window.
+//!
+//! If a picture goes to standard output, the answer goes to standard error.
 
 mod file;
 mod words;
 
 use std::error::Error;
-use std::io::{self, BufWriter, Stdout, Write};
+use std::io::{self, BufWriter, Stderr, Stdout, Write};
 use std::path::Path;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use anstream::{AutoStream, ColorChoice};
 use serde::Serialize;
@@ -14,7 +17,7 @@ use serde::Serialize;
 use prato::grid::Shape;
 use prato::picture::Picture;
 use prato::render::ansi::{self, Colours};
-use prato::render::{self, png, svg, wrap};
+use prato::render::{self, Columns, png, svg, wrap};
 
 use crate::args::PictureArgs;
 use crate::failure::Failure;
@@ -26,23 +29,46 @@ pub use words::{window, words};
 /// What is printed for a board without a solution, as MiniZinc does.
 pub const UNSATISFIABLE: &str = "=====UNSATISFIABLE=====";
 
-/// Standard output with a large buffer: answers may have millions of cells. To be flushed.
-pub fn stdout() -> BufWriter<Answer> {
-    limits::clear_progress();
-    BufWriter::with_capacity(1 << 18, Answer(io::stdout()))
+/// Whether standard output is left to a picture.
+static DRAWN: AtomicBool = AtomicBool::new(false);
+
+/// Leaves standard output to a picture.
+pub fn leave_to_picture() {
+    DRAWN.store(true, Ordering::Relaxed);
 }
 
-/// Standard output. Once something is written, nothing may cut it off.
-pub struct Answer(Stdout);
+fn is_drawn() -> bool {
+    DRAWN.load(Ordering::Relaxed)
+}
+
+/// Where answers go, with a large buffer: they may have millions of cells. To be flushed.
+pub fn stdout() -> BufWriter<Answer> {
+    limits::clear_progress();
+    let answer =
+        if is_drawn() { Answer::Error(io::stderr()) } else { Answer::Output(io::stdout()) };
+    BufWriter::with_capacity(1 << 18, answer)
+}
+
+/// Where answers go. Once something is written, nothing may cut it off.
+pub enum Answer {
+    Output(Stdout),
+    Error(Stderr),
+}
 
 impl Write for Answer {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         guard::answering();
-        self.0.write(bytes)
+        match self {
+            Answer::Output(stream) => stream.write(bytes),
+            Answer::Error(stream) => stream.write(bytes),
+        }
     }
 
     fn flush(&mut self) -> io::Result<()> {
-        self.0.flush()
+        match self {
+            Answer::Output(stream) => stream.flush(),
+            Answer::Error(stream) => stream.flush(),
+        }
     }
 }
 
@@ -72,14 +98,24 @@ pub fn note(message: &str) {
 pub fn picture(picture: &Picture) -> io::Result<()> {
     guard::answering();
     limits::clear_progress();
-    let mut out = anstream::stdout().lock();
-    out.write_all(ansi::render(picture, colours(), window(&io::stdout())).as_bytes())?;
-    out.flush()
+    let text = ansi::render(picture, colours(), answer_window());
+    let write = |out: &mut dyn Write| out.write_all(text.as_bytes()).and_then(|()| out.flush());
+    if is_drawn() { write(&mut anstream::stderr()) } else { write(&mut anstream::stdout()) }
 }
 
-/// Whether standard output takes colours.
+/// The width of the window where answers go.
+fn answer_window() -> Columns {
+    if is_drawn() { window(&io::stderr()) } else { window(&io::stdout()) }
+}
+
+/// Whether answers take colours.
 pub fn colours() -> Colours {
-    match AutoStream::choice(&io::stdout()) {
+    let choice = if is_drawn() {
+        AutoStream::choice(&io::stderr())
+    } else {
+        AutoStream::choice(&io::stdout())
+    };
+    match choice {
         ColorChoice::Never => Colours::Plain,
         _ => Colours::Ansi,
     }

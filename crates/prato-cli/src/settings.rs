@@ -34,6 +34,9 @@ const COMPARE: &[&str] = &["compare"];
 const MINES: &[Kind] = &[Kind::Minesweeper];
 const TILES: &[Kind] = &[Kind::Tetravex];
 
+/// The options that send a picture to standard output.
+pub const PICTURES_TO_STDOUT: &[&str] = &["svg=-", "png=-"];
+
 /// Every option that may be without an effect.
 pub static SETTINGS: &[Setting] = &[
     Setting { option: "encoding", commands: ALL, serves: Serves::Engines(&["sat"]) },
@@ -53,6 +56,11 @@ pub static SETTINGS: &[Setting] = &[
         option: "threads",
         commands: &["solve", "count", "unique", "safe", "queens", "compare"],
         serves: Serves::Engines(&["auto", "exact", "tiles"]),
+    },
+    Setting {
+        option: "threads",
+        commands: &["solve", "unique"],
+        serves: Serves::Puzzles(&[Kind::Minesweeper, Kind::Tetravex]),
     },
     Setting { option: "threads", commands: &["queens"], serves: Serves::With(&["count"]) },
     Setting { option: "threads", commands: &["safe"], serves: Serves::Without(&["method"]) },
@@ -80,6 +88,8 @@ pub static SETTINGS: &[Setting] = &[
     Setting { option: "by-mines", commands: ALL, serves: Serves::Engines(&["auto", "exact"]) },
     Setting { option: "svg", commands: &["safe"], serves: Serves::Without(&["method"]) },
     Setting { option: "png", commands: &["safe"], serves: Serves::Without(&["method"]) },
+    Setting { option: "json", commands: ALL, serves: Serves::Without(PICTURES_TO_STDOUT) },
+    Setting { option: "csv", commands: ALL, serves: Serves::Without(PICTURES_TO_STDOUT) },
     Setting { option: "full", commands: ALL, serves: Serves::Without(&["json", "exact"]) },
     Setting { option: "share", commands: ALL, serves: Serves::With(&["kind=rand"]) },
     Setting {
@@ -97,16 +107,18 @@ pub static SETTINGS: &[Setting] = &[
 /// The options on a command line, and who answers.
 #[derive(Clone, Debug, Default)]
 pub struct Asked {
+    /// The command, such as `generate minesweeper`.
+    pub command: String,
     /// `name` of each option, and `name=value`.
     pub options: Vec<String>,
     /// The engines; empty if the command has no choice, or if all of them answer.
     pub engines: Vec<String>,
 }
 
-/// The first option without an effect in a command such as `generate minesweeper`, whatever the
-/// board is, in a sentence that says whom it serves.
-pub fn idle_in_command(asked: &Asked, command: &str) -> Option<String> {
-    let of_command = |setting: &&Setting| setting.is_of(command);
+/// The first option without an effect in the command, whatever the board is, in a sentence that says
+/// whom it serves.
+pub fn idle_in_command(asked: &Asked) -> Option<String> {
+    let of_command = |setting: &&Setting| setting.is_of(&asked.command);
     let idle = SETTINGS.iter().filter(of_command).find(|setting| match setting.serves {
         Serves::Puzzles(_) => false,
         Serves::Engines(engines) => {
@@ -139,7 +151,8 @@ pub fn idle_in_command(asked: &Asked, command: &str) -> Option<String> {
 
 /// The first option, or encoding, without an effect on boards of these puzzles.
 pub fn idle_on_puzzles(asked: &Asked, puzzles: &[Kind]) -> Option<String> {
-    let idle = SETTINGS.iter().find(|setting| match setting.serves {
+    let of_command = |setting: &&Setting| setting.is_of(&asked.command);
+    let idle = SETTINGS.iter().filter(of_command).find(|setting| match setting.serves {
         Serves::Puzzles(served) => {
             asked.has(setting.option) && !puzzles.iter().any(|puzzle| served.contains(puzzle))
         }
@@ -162,7 +175,7 @@ pub fn idle_on_puzzles(asked: &Asked, puzzles: &[Kind]) -> Option<String> {
 
 impl Asked {
     /// Whether an option, or `name=value`, was given.
-    fn has(&self, option: &str) -> bool {
+    pub fn has(&self, option: &str) -> bool {
         self.options.iter().any(|given| given == option)
     }
 }

@@ -136,6 +136,12 @@ pub fn run(args: &CompareArgs, given: &Given) -> Result<Exit, Failure> {
     given.check(&puzzles)?;
     let mut jobs = Vec::new();
     for (name, instance) in args.instances.iter().zip(&instances) {
+        let idle = variants::left_out(instance, &args.engines, &args.encodings);
+        if !idle.is_empty() {
+            let (idle, name) = (idle.join(", "), name.to_string_lossy());
+            let puzzle = instance.kind().title();
+            output::note(&format!("{name} is asked without {idle}, which does not fit {puzzle}"));
+        }
         let variants =
             variants::of(instance, &args.engines, &args.encodings, &args.strategies, name)?;
         let puzzle = instance.kind().name();

@@ -6,7 +6,7 @@ mod tetravex;
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
 
-use clap::builder::{PossibleValuesParser, TypedValueParser};
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{ArgGroup, Args, Subcommand};
 
 use prato::formats::{self, Format};
@@ -46,10 +46,6 @@ struct MinesweeperArgs {
     #[command(flatten)]
     board: LevelArgs,
     /// How the position comes about
-    ///
-    /// play: the centre is opened, then the two trivial rules go on until they are stuck; if less
-    /// than a quarter of the safe cells is shown by then, random safe cells are opened, too. late:
-    /// the same until 85 % are shown. rand: random safe cells are shown, without play.
     #[arg(
         long,
         default_value = "play",
@@ -153,9 +149,22 @@ fn hint(first: FirstClick) -> &'static str {
     }
 }
 
+/// What a kind of positions is, in one line.
+fn about(kind: Kind) -> &'static str {
+    match kind {
+        Kind::Play => {
+            "the centre is opened, then the two trivial rules go on until they are stuck; random \
+             safe cells follow if less than a quarter is shown by then"
+        }
+        Kind::Late => "the same until 85 % of the safe cells are shown",
+        Kind::Rand(_) => "random safe cells are shown, without play",
+    }
+}
+
 fn kind_parser() -> impl TypedValueParser<Value = Kind> {
     let by_name = |name: String| KINDS.iter().copied().find(|kind| kind.name() == name);
-    PossibleValuesParser::new(KINDS.iter().map(|kind| kind.name()))
+    let value = |kind: &Kind| PossibleValue::new(kind.name()).help(about(*kind));
+    PossibleValuesParser::new(KINDS.iter().map(value))
         .map(move |name| by_name(name).expect("only names of kinds are possible"))
 }
 

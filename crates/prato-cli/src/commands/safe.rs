@@ -37,8 +37,7 @@ pub struct SafeArgs {
     /// List all cells even if the board asks about some
     #[arg(long, conflicts_with = "at")]
     list: bool,
-    /// Decide each cell in question in this way, by an engine for models, and tell the time it took;
-    /// `all` shows the three ways in one table
+    /// Decide each cell in question in this way, by an engine for models, and tell the time it took
     #[arg(long, value_name = "METHOD", conflicts_with = "list", value_parser = methods::parser())]
     method: Option<Methods>,
     #[command(flatten)]

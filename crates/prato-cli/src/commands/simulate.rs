@@ -6,7 +6,6 @@ mod scribe;
 
 use std::io::{self, Write as _};
 use std::path::PathBuf;
-use std::time::Duration;
 
 use clap::Args;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
@@ -56,12 +55,8 @@ pub struct SimulateArgs {
     /// Write the games of this run as replays for `prato review` to this folder: SEED.json
     #[arg(long, value_name = "FOLDER")]
     save: Option<PathBuf>,
-    /// Stop after this time: 10, 1.5, 30s, 2m
-    #[arg(long, value_name = "SECONDS", value_parser = args::parse_time)]
-    time_limit: Option<Duration>,
-    /// Use this many threads [default: one per core]
-    #[arg(long, value_name = "N", value_parser = args::parse_threads)]
-    threads: Option<usize>,
+    #[command(flatten)]
+    limits: LimitArgs,
     /// Print one JSON object
     #[arg(long)]
     pub json: bool,
@@ -81,8 +76,7 @@ pub fn run(args: &SimulateArgs) -> Result<Exit, Failure> {
         Some(file) => file.read(new)?,
         None => new,
     };
-    let (time_limit, threads) = (args.time_limit, args.threads);
-    let watch = limits::unguarded_watch(&LimitArgs { time_limit, memory_limit: None, threads });
+    let watch = limits::unguarded_watch(&args.limits);
     limits::begin(&watch);
 
     let numbers = before.games()..args.games;

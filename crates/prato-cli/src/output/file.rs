@@ -1,5 +1,6 @@
 //! Files are written whole or not at all: first under another name in the same folder, which then
-//! takes the place of the old file. Devices and pipes are written to directly.
+//! takes the place of the old file. Devices and pipes are written to directly, and so is standard
+//! output, whose name is `-`.
 
 use std::ffi::OsString;
 use std::fs::{self, File, OpenOptions};
@@ -15,7 +16,7 @@ use crate::guard;
 /// Makes sure, before any work is done, that these files can be written. They stay as they are.
 pub fn try_files<'a>(files: impl IntoIterator<Item = &'a PathBuf>) -> Result<(), Failure> {
     let tried = |file: &Path| match Target::of(file)? {
-        Target::Direct => Ok(()),
+        Target::Standard | Target::Direct => Ok(()),
         Target::Replaced(target) => New::beside(&target).map(drop),
     };
     files.into_iter().try_for_each(|file| tried(file).map_err(|why| unwritable(file, &why)))
@@ -31,6 +32,10 @@ pub fn try_folder(folder: &Path) -> Result<(), Failure> {
 pub fn write_file(file: &Path, bytes: &[u8]) -> Result<(), Failure> {
     guard::answering();
     let written = || match Target::of(file)? {
+        Target::Standard => {
+            let mut out = io::stdout().lock();
+            out.write_all(bytes).and_then(|()| out.flush())
+        }
         Target::Direct => fs::write(file, bytes),
         Target::Replaced(target) => New::beside(&target)?.replace(&target, bytes),
     };
@@ -39,6 +44,8 @@ pub fn write_file(file: &Path, bytes: &[u8]) -> Result<(), Failure> {
 
 /// How a file is written.
 enum Target {
+    /// Standard output.
+    Standard,
     /// As it is: a device or a pipe.
     Direct,
     /// By another that takes its place. Here is where it lies, behind all links.
@@ -47,6 +54,9 @@ enum Target {
 
 impl Target {
     fn of(file: &Path) -> io::Result<Target> {
+        if file == Path::new("-") {
+            return Ok(Target::Standard);
+        }
         match fs::metadata(file) {
             // `/dev/stdout` may be a file, to which others write as well.
             Ok(_) if file.starts_with("/dev") => Ok(Target::Direct),

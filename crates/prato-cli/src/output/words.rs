@@ -6,12 +6,12 @@ use std::io::{self, BufWriter, IsTerminal, Write};
 use prato::render::{Columns, wrap};
 use ratatui::crossterm::terminal;
 
-use super::{Answer, stdout};
+use super::{Answer, answer_window, stdout};
 
-/// Standard output for people: lines that are wider than the window are broken between words. To
+/// Answers for people: lines that are wider than the window are broken between words. To
 /// be flushed.
 pub fn words() -> Words {
-    Words { out: stdout(), line: Vec::new(), columns: window(&io::stdout()) }
+    Words { out: stdout(), line: Vec::new(), columns: answer_window() }
 }
 
 /// See [`words`].

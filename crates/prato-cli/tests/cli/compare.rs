@@ -144,3 +144,20 @@ fn mistakes() {
     check(&["-"], 2, "not standard input");
     check(&["missing.txt"], 66, "cannot read missing.txt");
 }
+
+/// What fits some of the boards alone is left out of the others, and that is said.
+#[test]
+fn what_does_not_fit_a_board_is_named() {
+    let args = ["compare", "6", "flags.txt", "--engines", "sat", "--encodings", "ladder,mixed"];
+    let run = prato(&args);
+    assert_eq!(run.code, 0, "{}", run.stderr);
+    for said in [
+        "6 is asked without mixed, which does not fit N-Queens",
+        "flags.txt is asked without ladder, which does not fit Minesweeper",
+    ] {
+        assert!(run.stderr.contains(said), "{}", run.stderr);
+    }
+    let run = prato(&["compare", "6", "tetravex.dzn", "--engines", "sat,tiles"]);
+    assert!(run.stderr.contains("6 is asked without tiles, which"), "{}", run.stderr);
+    assert!(!run.stderr.contains("tetravex.dzn is asked without"), "{}", run.stderr);
+}

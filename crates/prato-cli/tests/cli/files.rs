@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use crate::{Run, prato, scratch};
+use crate::{Run, command, prato, scratch};
 
 /// A file where no file can be: its folder is a file.
 fn nowhere(name: &str) -> String {
@@ -117,4 +117,21 @@ mod unix {
             assert!(stderr.contains("cannot write the answer"), "{stderr}");
         }
     }
+}
+
+/// `-` is standard output, and then the answer goes to standard error.
+#[test]
+fn a_picture_goes_to_standard_output() {
+    for line in ["odds guess.txt", "solve tetravex.dzn", "queens 6", "review game.json"] {
+        let args: Vec<&str> = line.split(' ').collect();
+        let answer = prato(&args);
+        let run = prato(&[&args[..], &["--svg", "-"]].concat());
+        assert_eq!(run.code, 0, "{line}: {}", run.stderr);
+        let is_picture = run.stdout.starts_with("<svg") && run.stdout.ends_with("</svg>\n");
+        assert!(is_picture, "{line}: {}", run.stdout);
+        assert!(run.stderr.contains(&answer.stdout), "{line}: {}", run.stderr);
+    }
+    let run = command(&["hint", "guess.txt", "--png", "-"]).output().unwrap();
+    assert!(run.stdout.starts_with(b"\x89PNG"), "{run:?}");
+    assert!(String::from_utf8_lossy(&run.stderr).contains("best guess"), "{run:?}");
 }

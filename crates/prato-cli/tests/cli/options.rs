@@ -22,6 +22,14 @@ const IDLE: &[(&str, &str)] = &[
         "solve beginner.txt --engine sat --threads 2",
         "--threads serves the engines auto, exact, tiles",
     ),
+    (
+        "solve queens.txt --threads 2",
+        "--threads serves Minesweeper and Tetravex, and this is N-Queens",
+    ),
+    ("unique queens.txt --threads 2", "--threads serves Minesweeper and Tetravex"),
+    ("odds beginner.txt --json --svg -", "--json serves answers without --svg - or --png -"),
+    ("queens 6 --json --png -", "--json serves answers without --svg - or --png -"),
+    ("compare 6 --csv --svg -", "--csv serves answers without --svg - or --png -"),
     ("solve tetravex.dzn --mines 3", "--mines serves Minesweeper, and this is Tetravex"),
     ("solve queens.txt --trust-flags", "--trust-flags serves Minesweeper, and this is N-Queens"),
     (

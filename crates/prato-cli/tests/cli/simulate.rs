@@ -128,3 +128,10 @@ fn bad_arguments() {
     check(&["--level", "4x4x8", "--rule", "open", "--start", "2,2"], "8 mines do not fit");
     check(&["--games", "many"], "--games");
 }
+
+#[test]
+fn it_keeps_to_a_memory_limit() {
+    let answer =
+        prato(&["simulate", "--games", "1000000", "--memory-limit", "1M", "--json"]).json(3);
+    assert_eq!((&answer["status"], &answer["why"]), (&json!("stopped"), &json!("memory")));
+}

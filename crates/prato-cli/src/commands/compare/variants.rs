@@ -91,6 +91,21 @@ pub fn check_engines(engines: &[String], instances: &[Any]) -> Result<(), Failur
     }
 }
 
+/// The engines and encodings that were named and are for other puzzles than this one.
+pub fn left_out<'a>(
+    instance: &Any,
+    engines: &'a [String],
+    encodings: &'a [String],
+) -> Vec<&'a str> {
+    let all = Encoding::all();
+    let serves = |name: &str| {
+        all.iter().any(|encoding| encoding.name == name && encoding.serves(instance.kind()))
+    };
+    let engines = engines.iter().filter(|name| *name != ALL && !fits(instance, name));
+    let encodings = encodings.iter().filter(|name| *name != ALL && !serves(name));
+    engines.chain(encodings).map(String::as_str).collect()
+}
+
 /// Whether an engine is for this puzzle: our own are for some, the others for all.
 fn fits(instance: &Any, engine: &str) -> bool {
     match engine {

@@ -4,7 +4,7 @@
 use std::io::{self, Write as _};
 use std::time::Instant;
 
-use clap::builder::{PossibleValuesParser, TypedValueParser};
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use serde::Serialize;
 
 use prato::engine::{Engine, METHODS, Method, range};
@@ -153,9 +153,20 @@ fn table(answers: &Answers) -> io::Result<()> {
     out.flush()
 }
 
+/// What a method does, in one line.
+fn about(method: Method) -> &'static str {
+    match method {
+        Method::FindAll => "go through all solutions and see whether one has a mine there",
+        Method::Maximise => "look for a solution with the most mines there, and the fewest",
+        Method::Refute => "suppose a mine there, and none, and try to refute that",
+    }
+}
+
 /// Reads the name of a method.
 pub fn parser() -> impl TypedValueParser<Value = Methods> {
     let by_name = |name: String| METHODS.iter().copied().find(|method| method.name() == name);
-    PossibleValuesParser::new(METHODS.iter().map(|method| method.name()).chain([ALL]))
+    let one = |method: &Method| PossibleValue::new(method.name()).help(about(*method));
+    let all = PossibleValue::new(ALL).help("all three, in one table");
+    PossibleValuesParser::new(METHODS.iter().map(one).chain([all]))
         .map(move |name| by_name(name).map_or(Methods::All, Methods::One))
 }
