@@ -1,13 +1,15 @@
 //! `prato generate`: boards from a seed, for examples, tests and benchmarks.
 
 mod no_guess;
+mod report;
 mod tetravex;
 
-use std::io::Write as _;
+use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
 
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{ArgGroup, Args, Subcommand};
+use serde::Serialize;
 
 use prato::formats::{self, Format};
 use prato::play::{self, FirstClick, KINDS, Kind, LEVELS, Size};
@@ -18,6 +20,8 @@ use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::level::LevelArgs;
 use crate::{limits, output};
+
+use report::{Board, Report};
 
 /// The largest board, in cells: 16384 x 16384. A larger one takes more memory than most have.
 const MOST_CELLS: usize = 1 << 28;
@@ -68,6 +72,9 @@ struct MinesweeperArgs {
     /// Write the mines under the position to this file as well: 1 for a mine, 0 for none
     #[arg(long, value_name = "FILE")]
     field: Option<PathBuf>,
+    /// Print one JSON object
+    #[arg(long, conflicts_with_all = ["out", "field", "to"])]
+    json: bool,
     #[command(flatten)]
     logic: no_guess::NoGuessArgs,
 }
@@ -76,8 +83,8 @@ impl GenerateArgs {
     /// Whether a JSON object is to be printed.
     pub fn json(&self) -> bool {
         match &self.puzzle {
-            Puzzle::Minesweeper(args) => args.logic.json,
-            Puzzle::Tetravex(_) => false,
+            Puzzle::Minesweeper(args) => args.json,
+            Puzzle::Tetravex(args) => args.json,
         }
     }
 }
@@ -99,12 +106,35 @@ fn minesweeper(args: &MinesweeperArgs) -> Result<Exit, Failure> {
     // Nothing here can be stopped half way; it is ended if it takes too long.
     limits::watch(&args.logic.limits);
     let (field, view) = position(args)?;
+    if args.json {
+        print_json(args, &field, &view)?;
+        return Ok(Exit::Answered);
+    }
     if let Some(file) = &args.field {
         output::write_file(file, field.to_string().as_bytes())?;
     }
     let instance = Instance { view, clicks: Vec::new() };
     let text = formats::write(&minesweeper::write(&instance, args.to), args.to);
     write(args.out.as_deref(), &text)
+}
+
+/// The position as JSON.
+fn print_json(args: &MinesweeperArgs, field: &Field, view: &View) -> io::Result<()> {
+    /// How it came about.
+    #[derive(Serialize)]
+    struct How {
+        kind: &'static str,
+    }
+    /// Nothing else is told of it.
+    #[derive(Serialize)]
+    struct NoMore {}
+    let size = Size { shape: view.shape(), mines: field.count() };
+    let start = match args.kind {
+        Kind::Play | Kind::Late => Some(play::centre(size.shape)),
+        Kind::Rand(_) => None,
+    };
+    let boards = vec![Board::new(args.seed, field, view, NoMore {})];
+    output::json(&Report::new(size, start, How { kind: args.kind.name() }, boards))
 }
 
 /// Writes the puzzle to the file that was asked for, or prints it.

@@ -11,6 +11,41 @@ fn boards(more: &[&str]) -> Value {
 }
 
 #[test]
+fn positions_as_json() {
+    let of = |more: &[&str]| {
+        prato(&[&["generate", "minesweeper", "--level", "beginner"], more, &["--json"]].concat())
+            .json(0)
+    };
+    let (logic, late) = (of(&["--no-guess"]), of(&["--kind", "late"]));
+    for answer in [&logic, &late] {
+        assert_eq!((&answer["mines"], &answer["start"]), (&json!(10), &json!([5, 5])));
+        let mines = answer["boards"][0]["field"].as_array().unwrap().iter();
+        let mines = mines.flat_map(|row| row.as_array().unwrap());
+        assert_eq!(mines.filter(|cell| **cell == json!(1)).count(), 10);
+    }
+    assert_eq!(late["kind"], json!("late"));
+    let text = prato(&["generate", "minesweeper", "--level", "beginner", "--kind", "late"]).stdout;
+    let view = late["boards"][0]["view"].as_array().unwrap();
+    let view: Vec<&str> = view.iter().map(|row| row.as_str().unwrap()).collect();
+    assert!(text.contains(&view.join("\n")), "{text}");
+    assert_eq!(of(&["--kind", "rand"])["start"], json!(null));
+}
+
+#[test]
+fn tiles_as_json() {
+    let args = ["generate", "tetravex", "--size", "2x3", "--unique"];
+    let answer = prato(&[&args[..], &["--json"]].concat()).json(0);
+    let file = prato(&[&args[..], &["--to", "json"]].concat()).stdout;
+    let file: Value = serde_json::from_str(&file).unwrap();
+    for member in ["rows", "cols", "tiles"] {
+        assert_eq!(answer[member], file[member], "{member}");
+    }
+    let hard = ["--size", "6", "--unique", "--hardness", "hard", "--time-limit", "0", "--json"];
+    let answer = prato(&[&["generate", "tetravex"], &hard[..]].concat()).json(3);
+    assert_eq!((&answer["why"], answer.get("tiles")), (&json!("time"), None));
+}
+
+#[test]
 fn boards_without_guesses_as_json() {
     let answer = boards(&["5", "--start", "1,9", "--count", "3", "--proof"]);
     assert_eq!(answer["start"], json!([1, 9]));

@@ -1,6 +1,6 @@
 //! `prato generate minesweeper --no-guess`: boards that logic alone solves.
 
-use std::io::Write as _;
+use std::io::{self, Write as _};
 use std::num::NonZero;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
@@ -17,14 +17,15 @@ use prato::play::{
     prove,
 };
 use prato::plural::number_of;
-use prato::puzzles::minesweeper::{self, Cell, Field, Instance};
+use prato::puzzles::minesweeper::{self, Field, Instance};
 use prato::watch::Watch;
 
 use super::MinesweeperArgs;
+use super::report::{Board, Report};
 use crate::args::{self, LimitArgs};
 use crate::exit::Exit;
 use crate::failure::Failure;
-use crate::json::{Places, Rows};
+use crate::json::Places;
 use crate::{answer, json, limits, output};
 
 /// Boards without guesses.
@@ -52,9 +53,6 @@ pub struct NoGuessArgs {
     /// Say every step from the start to the end
     #[arg(long, requires = "no_guess")]
     proof: bool,
-    /// Print one JSON object
-    #[arg(long, requires = "no_guess", conflicts_with_all = ["out", "field", "to"])]
-    pub json: bool,
     #[command(flatten)]
     pub limits: LimitArgs,
 }
@@ -79,7 +77,7 @@ pub fn run(args: &MinesweeperArgs) -> Result<Exit, Failure> {
         return Err(Failure::Usage(format!("the start, {start}, lies outside of the board")));
     }
     let files = args.out.is_some();
-    if count.get() > 1 && (!files && !args.logic.json || args.field.is_some()) {
+    if count.get() > 1 && (!files && !args.json || args.field.is_some()) {
         let message = "--count is for --json, or for --out with a directory and without --field";
         return Err(Failure::Usage(message.into()));
     }
@@ -93,9 +91,8 @@ pub fn run(args: &MinesweeperArgs) -> Result<Exit, Failure> {
     let (made, end) = make(args, &wish, &watch)?;
     limits::clear_progress();
 
-    if args.logic.json {
-        let boards = made.iter().map(|made| board(&args.logic, &wish, made)).collect();
-        output::json(&Report::new(&wish, boards, end.as_ref()))?;
+    if args.json {
+        print_json(&args.logic, &wish, &made, end.as_ref())?;
     } else if count.get() > 1 {
         let dir = args.out.as_deref().expect("checked above");
         let width = count.to_string().len();
@@ -242,26 +239,15 @@ fn place(pos: Pos) -> String {
     format!("({row},{col})")
 }
 
-/// The boards as JSON.
+/// How the boards came about, as JSON.
 #[derive(Serialize)]
-struct Report<'a> {
-    status: &'static str,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    why: Option<&'static str>,
-    rows: usize,
-    cols: usize,
-    mines: usize,
-    start: (usize, usize),
+struct How {
     max_technique: &'static str,
-    boards: Vec<BoardJson<'a>>,
 }
 
+/// What JSON tells of a board that logic alone solves.
 #[derive(Serialize)]
-struct BoardJson<'a> {
-    seed: u64,
-    field: Rows<'a, bool, u8>,
-    view: Value,
-    three_bv: usize,
+struct Logic {
     drawn: usize,
     repairs: usize,
     hardest_technique: Option<&'static str>,
@@ -269,43 +255,32 @@ struct BoardJson<'a> {
     proof: Option<Value>,
 }
 
-impl Report<'_> {
-    fn new<'a>(wish: &NoGuess, boards: Vec<BoardJson<'a>>, end: Option<&NoBoard>) -> Report<'a> {
-        let why = end.map(|end| match end {
-            NoBoard::Stopped(why) => json::reason(*why),
-            NoBoard::Rare | NoBoard::TooManyMines(_) => "rare",
-        });
-        Report {
-            status: if why.is_some() { "stopped" } else { "answered" },
-            why,
-            rows: wish.shape.rows,
-            cols: wish.shape.cols,
-            mines: wish.mines,
-            start: wish.start.to_one(),
-            max_technique: wish.hardest.name(),
-            boards,
-        }
-    }
-}
-
-fn board<'a>(args: &NoGuessArgs, wish: &NoGuess, made: &'a Made) -> BoardJson<'a> {
-    let game = opened(wish, &made.board.field);
-    let sign = |cell: &Cell| match cell {
-        Cell::Open(clue) => char::from(b'0' + clue),
-        _ => '.',
-    };
-    let rows = game.view().cells().rows();
-    let proof = made.proof.as_ref();
-    BoardJson {
-        seed: made.seed,
-        field: Rows(&made.board.field.mines, |&mine| u8::from(mine)),
-        view: rows.map(|row| row.iter().map(sign).collect::<String>()).collect(),
-        three_bv: game.three_bv(),
-        drawn: made.board.drawn,
-        repairs: made.board.repairs,
-        hardest_technique: proof.and_then(LogicProof::hardest).map(Technique::name),
-        proof: proof.filter(|_| args.proof).map(|proof| proof.steps.iter().map(step).collect()),
-    }
+/// The boards as JSON, and why some are missing.
+fn print_json(
+    args: &NoGuessArgs,
+    wish: &NoGuess,
+    made: &[Made],
+    end: Option<&NoBoard>,
+) -> io::Result<()> {
+    let boards = made.iter().map(|made| {
+        let proof = made.proof.as_ref();
+        let logic = Logic {
+            drawn: made.board.drawn,
+            repairs: made.board.repairs,
+            hardest_technique: proof.and_then(LogicProof::hardest).map(Technique::name),
+            proof: proof.filter(|_| args.proof).map(|proof| proof.steps.iter().map(step).collect()),
+        };
+        let field = &made.board.field;
+        Board::new(made.seed, field, opened(wish, field).view(), logic)
+    });
+    let size = Size { shape: wish.shape, mines: wish.mines };
+    let how = How { max_technique: wish.hardest.name() };
+    let report = Report::new(size, Some(wish.start), how, boards.collect());
+    output::json(&match end {
+        None => report,
+        Some(NoBoard::Stopped(why)) => report.stopped(json::reason(*why)),
+        Some(NoBoard::Rare | NoBoard::TooManyMines(_)) => report.stopped("rare"),
+    })
 }
 
 fn step(step: &ProofStep) -> Value {

@@ -4,17 +4,18 @@ use std::path::PathBuf;
 
 use clap::Args;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
+use serde::Serialize;
 
 use prato::formats::Format;
 use prato::grid::Shape;
 use prato::puzzles::tetravex::{
-    self, Generated, HARDNESSES, Hardness, MOST_PLACES, Solutions, Ungranted, Wish,
+    self, Generated, HARDNESSES, Hardness, MOST_PLACES, Solutions, Tile, Ungranted, Wish,
 };
 
 use crate::args::{self, LimitArgs};
 use crate::exit::Exit;
 use crate::failure::Failure;
-use crate::{limits, output};
+use crate::{json, limits, output};
 
 /// Generate a Tetravex instance
 ///
@@ -44,6 +45,9 @@ pub struct TetravexArgs {
     /// Write to this file instead of standard output
     #[arg(short, long, value_name = "FILE")]
     out: Option<PathBuf>,
+    /// Print one JSON object
+    #[arg(long, conflicts_with_all = ["out", "to"])]
+    pub json: bool,
     #[command(flatten)]
     limits: LimitArgs,
 }
@@ -60,7 +64,12 @@ pub fn run(args: &TetravexArgs) -> Result<Exit, Failure> {
     };
     let watch = limits::watch(&args.limits);
     limits::begin(&watch);
-    match tetravex::generate(&wish, &watch) {
+    let result = tetravex::generate(&wish, &watch);
+    if args.json && result != Err(Ungranted::Unmeasured) {
+        output::json(&Report::new(&wish, &result))?;
+    }
+    match result {
+        Ok(_) if args.json => Ok(Exit::Answered),
         Ok(generated) => {
             output::note(&words(&generated));
             super::write(args.out.as_deref(), &tetravex::to_text(&generated.instance, args.to))
@@ -71,6 +80,58 @@ pub fn run(args: &TetravexArgs) -> Result<Exit, Failure> {
             Ok(Exit::Stopped)
         }
     }
+}
+
+/// The instance as JSON, or why there is none.
+#[derive(Serialize)]
+struct Report {
+    status: &'static str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    why: Option<&'static str>,
+    rows: usize,
+    cols: usize,
+    colours: u32,
+    seed: u64,
+    #[serde(flatten)]
+    made: Option<Made>,
+}
+
+#[derive(Serialize)]
+struct Made {
+    drawn: u64,
+    nodes: Option<u64>,
+    hardness: Option<&'static str>,
+    tiles: Vec<[i32; 4]>,
+}
+
+impl Report {
+    fn new(wish: &Wish, result: &Result<Generated, Ungranted>) -> Report {
+        let why = match result {
+            Ok(_) => None,
+            Err(Ungranted::Stopped { why, .. }) => Some(json::reason(*why)),
+            Err(Ungranted::Rare | Ungranted::Unmeasured) => Some("rare"),
+        };
+        let made = result.as_ref().ok().map(|made| Made {
+            drawn: made.tried,
+            nodes: made.nodes,
+            hardness: made.nodes.map(|nodes| Hardness::of(nodes).name()),
+            tiles: made.instance.tiles().iter().map(sides).collect(),
+        });
+        Report {
+            status: if why.is_some() { "stopped" } else { "answered" },
+            why,
+            rows: wish.shape.rows,
+            cols: wish.shape.cols,
+            colours: wish.colours,
+            seed: wish.seed,
+            made,
+        }
+    }
+}
+
+/// North, south, east and west, as in files.
+fn sides(tile: &Tile) -> [i32; 4] {
+    [tile.north, tile.south, tile.east, tile.west]
 }
 
 /// How hard it is, and how many boards were drawn.
