@@ -124,6 +124,10 @@ pub fn colours() -> Colours {
 /// Refuses pictures that would be too large or cannot be written, before any work is done.
 pub fn check_pictures(args: &PictureArgs, shape: Shape) -> Result<(), Failure> {
     let files = || args.svg.iter().chain(&args.png);
+    if args.svg.is_some() && args.svg == args.png {
+        let message = "--svg and --png name the same file; give each its own";
+        return Err(Failure::Usage(message.into()));
+    }
     if let Some(file) = files().next() {
         render::check_size(shape).map_err(|why| unwritable(file, &why))?;
     }

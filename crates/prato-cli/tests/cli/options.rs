@@ -28,6 +28,7 @@ const IDLE: &[(&str, &str)] = &[
     ),
     ("unique queens.txt --threads 2", "--threads serves Minesweeper and Tetravex"),
     ("odds beginner.txt --json --svg -", "--json serves answers without --svg - or --png -"),
+    ("odds beginner.txt --svg - --png -", "--svg and --png name the same file"),
     ("queens 6 --json --png -", "--json serves answers without --svg - or --png -"),
     ("compare 6 --csv --svg -", "--csv serves answers without --svg - or --png -"),
     ("solve tetravex.dzn --mines 3", "--mines serves Minesweeper, and this is Tetravex"),
