@@ -114,6 +114,8 @@ const EXAMPLES: &[(&str, &str, &str)] = &[
         "flags.txt --question count --engines sat,exact --csv",
         "a table for other programs",
     ),
+    ("ask", "--time-limit 2", "a reply to each line, each within two seconds"),
+    ("schema", "", "what requests and replies look like"),
     ("completions", "bash", "a script for your shell"),
     ("man", "", "the manual page"),
     ("play", "--level expert --rule safe", "as other programs deal"),

@@ -1,5 +1,6 @@
 //! The commands, one file each.
 
+mod ask;
 mod certify;
 mod compare;
 mod convert;
@@ -50,6 +51,8 @@ pub enum Command {
     Compare(compare::CompareArgs),
     #[command(hide = true)]
     CompareOne(compare::one::OneArgs),
+    Ask(ask::AskArgs),
+    Schema(ask::SchemaArgs),
     Completions(shell::CompletionsArgs),
     Man(shell::ManArgs),
 }
@@ -74,7 +77,9 @@ impl Command {
             Command::Review(args) => args.json,
             Command::Compare(args) => args.json,
             Command::Generate(args) => args.json(),
+            Command::Ask(_) => true,
             Command::CompareOne(_)
+            | Command::Schema(_)
             | Command::Play(_)
             | Command::Completions(_)
             | Command::Man(_) => false,
@@ -104,6 +109,8 @@ pub fn run(command: Command, given: &Given) -> Result<Exit, Failure> {
         Command::Review(args) => review::run(&args),
         Command::Compare(args) => compare::run(&args, given),
         Command::CompareOne(args) => compare::one::run(&args),
+        Command::Ask(args) => ask::run(&args),
+        Command::Schema(args) => ask::print_schema(&args),
         Command::Completions(args) => shell::completions(&args),
         Command::Man(args) => shell::man(&args),
     }

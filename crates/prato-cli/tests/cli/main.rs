@@ -1,5 +1,6 @@
 //! The program as its users see it: arguments in; text, JSON, files and an exit code out.
 
+mod ask;
 #[cfg(unix)]
 mod campaign;
 mod compare;

@@ -32,6 +32,15 @@ impl Verdict {
         }
     }
 
+    /// It in one word.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Verdict::Safe => "safe",
+            Verdict::Mine => "mine",
+        }
+    }
+
     /// The other one.
     #[must_use]
     pub fn opposite(self) -> Verdict {
@@ -88,6 +97,19 @@ pub enum Size {
     /// The clues are enough. Some may be left out, but which would have taken too much work to
     /// say.
     Enough,
+}
+
+impl Size {
+    /// It in one word.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Size::Smallest => "smallest",
+            Size::Easier => "easier",
+            Size::Minimal => "minimal",
+            Size::Enough => "enough",
+        }
+    }
 }
 
 /// How the clues of a reason force its cell.

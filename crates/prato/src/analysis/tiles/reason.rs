@@ -16,6 +16,17 @@ pub enum Verdict {
     Cannot,
 }
 
+impl Verdict {
+    /// It in one word.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Verdict::Must => "must",
+            Verdict::Cannot => "cannot",
+        }
+    }
+}
+
 /// Why a tile must lie at a place, or cannot.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Reason {
@@ -150,6 +161,17 @@ pub enum Why {
     OnlyTile,
     /// It fits nowhere else.
     OnlyPlace,
+}
+
+impl Why {
+    /// It in two words.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Why::OnlyTile => "only tile",
+            Why::OnlyPlace => "only place",
+        }
+    }
 }
 
 /// How a line ends.

@@ -1,0 +1,192 @@
+//! From text to an instance of any puzzle, in any format.
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use prato::formats::{self, Format};
+use prato::grid::{Pos, Shape};
+use prato::puzzles::minesweeper::{self, Flags, View};
+use prato::puzzles::{Kind, queens, tetravex};
+
+use crate::given::Given;
+use crate::named::Named;
+use crate::reply::Problem;
+
+/// A board as it is given: text in any format, and how to read it. In JSON it may be the text
+/// alone.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(from = "Given<String, Full>")]
+#[schemars(with = "Given<String, Full>")]
+pub struct Board {
+    /// The text.
+    pub text: String,
+    /// Its format, if the content does not tell.
+    pub format: Option<Named<Format>>,
+    /// The puzzle, if the content does not tell.
+    pub puzzle: Option<Named<Kind>>,
+    /// The number of mines on the whole board, whatever the text says.
+    pub mines: Option<Mines>,
+    /// Every flag is a mine; without this a flag is a belief and forces nothing.
+    pub trust_flags: bool,
+}
+
+/// What an object in JSON tells.
+#[derive(Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+#[schemars(rename = "BoardObject")]
+struct Full {
+    /// The text, in any format.
+    text: String,
+    /// Its format, if the content does not tell.
+    format: Option<Named<Format>>,
+    /// The puzzle, if the content does not tell.
+    puzzle: Option<Named<Kind>>,
+    /// The number of mines on the whole board, whatever the text says.
+    mines: Option<Mines>,
+    /// Every flag is a mine; without this a flag is a belief and forces nothing.
+    #[serde(default)]
+    trust_flags: bool,
+}
+
+impl From<Given<String, Full>> for Board {
+    fn from(given: Given<String, Full>) -> Board {
+        match given {
+            Given::Short(text) => Board { text, ..Board::default() },
+            Given::Full(Full { text, format, puzzle, mines, trust_flags }) => {
+                Board { text, format, puzzle, mines, trust_flags }
+            }
+        }
+    }
+}
+
+/// The number of mines that is insisted on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(untagged)]
+pub enum Mines {
+    /// This many.
+    Total(usize),
+    /// Forget what the text says.
+    Unknown(Unknown),
+}
+
+/// The word for a number of mines that is not known.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum Unknown {
+    /// Nobody knows.
+    Unknown,
+}
+
+/// An instance of any puzzle.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Instance {
+    /// Minesweeper.
+    Minesweeper(minesweeper::Instance),
+    /// N-Queens.
+    Queens(queens::Board),
+    /// Tetravex.
+    Tetravex(tetravex::Instance),
+}
+
+impl Board {
+    /// The board in this text.
+    pub fn new(text: impl Into<String>) -> Board {
+        Board { text: text.into(), ..Board::default() }
+    }
+
+    /// The instance that it holds.
+    ///
+    /// # Errors
+    /// If it is no valid instance, or if something is asked for that has no effect on it.
+    pub fn read(&self) -> Result<Instance, Problem> {
+        let invalid = |error| Problem::board(error, &self.text);
+        let format = self.format.map_or_else(|| formats::detect(&self.text), |named| named.0);
+        let doc = formats::read(&self.text, format).map_err(invalid)?;
+        let kind = self.puzzle.map_or_else(|| Kind::of(&doc, format), |named| named.0);
+        match kind {
+            Kind::Minesweeper => {
+                let instance = minesweeper::read(&doc, format).map_err(invalid)?;
+                Ok(Instance::Minesweeper(self.as_asked(instance)))
+            }
+            _ if self.mines.is_some() || self.trust_flags => {
+                let message = format!("{} has no mines and no flags", kind.title());
+                Err(Problem::question(message, "`mines` and `trust_flags` are for Minesweeper"))
+            }
+            Kind::Queens => Ok(Instance::Queens(queens::read(&doc, format).map_err(invalid)?)),
+            Kind::Tetravex => {
+                Ok(Instance::Tetravex(tetravex::read(&doc, format).map_err(invalid)?))
+            }
+        }
+    }
+
+    /// The Minesweeper board that it holds.
+    ///
+    /// # Errors
+    /// As [`read`](Self::read), and if it is of another puzzle.
+    pub fn mines(&self, question: &str) -> Result<minesweeper::Instance, Problem> {
+        match self.read()? {
+            Instance::Minesweeper(instance) => Ok(instance),
+            other => Err(unfit(question, other.kind())),
+        }
+    }
+
+    fn as_asked(&self, mut instance: minesweeper::Instance) -> minesweeper::Instance {
+        match self.mines {
+            None => {}
+            Some(Mines::Total(total)) => instance.view.mines = Some(total),
+            Some(Mines::Unknown(_)) => instance.view.mines = None,
+        }
+        if self.trust_flags {
+            instance.view.flags = Flags::Trusted;
+        }
+        instance
+    }
+}
+
+/// The problem that a question is not for this puzzle.
+pub(crate) fn unfit(question: &str, kind: Kind) -> Problem {
+    let message = format!("`{question}` is not for {}", kind.title());
+    Problem::question(message, "give a board of another puzzle, or name it as `puzzle`")
+}
+
+impl Instance {
+    /// Rows and columns of its board.
+    #[must_use]
+    pub fn shape(&self) -> Shape {
+        match self {
+            Instance::Minesweeper(instance) => instance.view.shape(),
+            Instance::Queens(board) => board.shape(),
+            Instance::Tetravex(instance) => instance.shape(),
+        }
+    }
+
+    /// What kind of puzzle it is.
+    #[must_use]
+    pub fn kind(&self) -> Kind {
+        match self {
+            Instance::Minesweeper(_) => Kind::Minesweeper,
+            Instance::Queens(_) => Kind::Queens,
+            Instance::Tetravex(_) => Kind::Tetravex,
+        }
+    }
+
+    /// The view of a Minesweeper board.
+    #[must_use]
+    pub fn view(&self) -> Option<&View> {
+        match self {
+            Instance::Minesweeper(instance) => Some(&instance.view),
+            _ => None,
+        }
+    }
+}
+
+/// Refuses places outside a board.
+pub(crate) fn inside(shape: Shape, at: impl IntoIterator<Item = Pos>) -> Result<(), Problem> {
+    match at.into_iter().find(|&pos| !shape.contains(pos)) {
+        None => Ok(()),
+        Some(outside) => Err(Problem::question(
+            format!("{outside} lies outside the board"),
+            format!("it has {} rows and {} columns, counted from 1", shape.rows, shape.cols),
+        )),
+    }
+}

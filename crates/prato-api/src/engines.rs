@@ -1,0 +1,320 @@
+//! The one list of engines: what each is called, what it is, which puzzles and settings it serves,
+//! and whether it is there.
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use prato::engine::EngineError;
+use prato::model::Model;
+use prato::puzzles::{Kind, Puzzle as _};
+use prato_engines::encode::{AT_MOST_ONE, EXACTLY};
+use prato_engines::{ENGINES, Settings};
+
+use crate::board::Instance;
+use crate::given::Given;
+use crate::named::{Listed, Named};
+use crate::reply::Problem;
+
+/// Who answers, and how. In JSON it may be the name alone.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(from = "Given<Named<Choice>, Full>")]
+#[schemars(with = "Given<Named<Choice>, Full>")]
+pub struct Engine {
+    /// Who answers.
+    pub name: Named<Choice>,
+    /// How `sat` writes sums, and "at most one", as clauses.
+    pub encoding: Option<String>,
+    /// How `cp` searches: `free`, or MiniZinc's names, such as `first_fail,indomain_min`.
+    pub strategy: Option<String>,
+}
+
+/// What an object in JSON tells.
+#[derive(Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+#[schemars(rename = "EngineObject")]
+struct Full {
+    /// Who answers.
+    name: Named<Choice>,
+    /// How `sat` writes sums, and "at most one", as clauses.
+    encoding: Option<String>,
+    /// How `cp` searches: `free`, or MiniZinc's names, such as `first_fail,indomain_min`.
+    strategy: Option<String>,
+}
+
+impl From<Given<Named<Choice>, Full>> for Engine {
+    fn from(given: Given<Named<Choice>, Full>) -> Engine {
+        match given {
+            Given::Short(name) => Engine { name, ..Engine::default() },
+            Given::Full(Full { name, encoding, strategy }) => Engine { name, encoding, strategy },
+        }
+    }
+}
+
+/// An engine of the list.
+#[derive(Clone, Copy)]
+pub enum Choice {
+    /// What suits the board best.
+    Auto,
+    /// Exact counting of Minesweeper, and of small N-Queens boards.
+    Exact,
+    /// Our own search for Tetravex.
+    Tiles,
+    /// Queens written down directly.
+    Construct,
+    /// An engine for models.
+    Model(&'static prato_engines::Kind),
+}
+
+/// What can be chosen about an engine.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Setting {
+    /// How clauses are written.
+    Encoding,
+    /// How to search.
+    Strategy,
+}
+
+impl Choice {
+    /// What it is, in a few words.
+    #[must_use]
+    pub fn about(self) -> &'static str {
+        match self {
+            Choice::Auto => {
+                "what suits the board: exact counting (what is too wide for it goes to the first of \
+                 the others), tiles for Tetravex"
+            }
+            Choice::Exact => "exact counting of Minesweeper, and of N-Queens up to 64 rows",
+            Choice::Tiles => "our own search for Tetravex",
+            Choice::Construct => "queens written down directly, without search: the empty board",
+            Choice::Model(kind) => kind.about,
+        }
+    }
+
+    /// The puzzles that it serves.
+    #[must_use]
+    pub fn puzzles(self) -> &'static [Kind] {
+        match self {
+            Choice::Auto | Choice::Model(_) => &[Kind::Minesweeper, Kind::Queens, Kind::Tetravex],
+            Choice::Exact => &[Kind::Minesweeper, Kind::Queens],
+            Choice::Tiles => &[Kind::Tetravex],
+            Choice::Construct => &[Kind::Queens],
+        }
+    }
+
+    /// The settings that it serves.
+    #[must_use]
+    pub fn settings(self) -> &'static [Setting] {
+        match self {
+            Choice::Model(kind) if kind.name == "sat" => &[Setting::Encoding],
+            Choice::Model(kind) if kind.name == "cp" => &[Setting::Strategy],
+            _ => &[],
+        }
+    }
+}
+
+impl Default for Named<Choice> {
+    fn default() -> Named<Choice> {
+        Named(Choice::Auto)
+    }
+}
+
+impl PartialEq for Choice {
+    fn eq(&self, other: &Choice) -> bool {
+        self.name() == other.name()
+    }
+}
+
+impl std::fmt::Debug for Choice {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+impl Listed for Choice {
+    const WHAT: &'static str = "engine";
+
+    fn all() -> impl Iterator<Item = Choice> {
+        [Choice::Auto, Choice::Exact, Choice::Tiles, Choice::Construct]
+            .into_iter()
+            .chain(ENGINES.iter().map(Choice::Model))
+    }
+
+    fn name(self) -> &'static str {
+        match self {
+            Choice::Auto => "auto",
+            Choice::Exact => "exact",
+            Choice::Tiles => "tiles",
+            Choice::Construct => "construct",
+            Choice::Model(kind) => kind.name,
+        }
+    }
+}
+
+impl Engine {
+    /// The engine of this name, with its own settings.
+    #[must_use]
+    pub fn named(name: &str) -> Option<Engine> {
+        Choice::named(name).map(|choice| Engine { name: Named(choice), ..Engine::default() })
+    }
+
+    /// Who answers about a puzzle of this kind, once it is known that every setting has an effect.
+    ///
+    /// # Errors
+    /// If the engine is for other puzzles, or a setting for other engines.
+    pub fn serve(&self, kind: Kind) -> Result<Served, Problem> {
+        let choice = self.name.0;
+        if !choice.puzzles().contains(&kind) {
+            let fitting: Vec<&str> = Choice::all()
+                .filter(|other| other.puzzles().contains(&kind))
+                .map(Choice::name)
+                .collect();
+            return Err(Problem::question(
+                format!("the engine {} is not for {}", choice.name(), kind.title()),
+                format!("these are: {}", fitting.join(", ")),
+            ));
+        }
+        let mut settings = Settings::default();
+        if let Some(name) = &self.encoding {
+            choice.serves(Setting::Encoding)?;
+            encode(&mut settings, kind, name)?;
+        }
+        if let Some(strategy) = &self.strategy {
+            choice.serves(Setting::Strategy)?;
+            search(&mut settings, strategy)?;
+        }
+        Ok(Served { choice, settings })
+    }
+}
+
+impl Choice {
+    /// Refuses a setting that has no effect on this engine.
+    fn serves(self, setting: Setting) -> Result<(), Problem> {
+        if self.settings().contains(&setting) {
+            return Ok(());
+        }
+        let who = Choice::all().find(|other| other.settings().contains(&setting));
+        let what = setting.name();
+        let hint = match who {
+            Some(who) => format!("take the engine {}, or leave it out", who.name()),
+            None => "leave it out: no engine of this build takes it".into(),
+        };
+        Err(Problem::question(
+            format!("`{what}` has no effect on the engine {}", self.name()),
+            hint,
+        ))
+    }
+}
+
+impl Setting {
+    fn name(self) -> &'static str {
+        match self {
+            Setting::Encoding => "encoding",
+            Setting::Strategy => "strategy",
+        }
+    }
+}
+
+/// The encodings that a puzzle makes use of: Minesweeper is made of sums, N-Queens and Tetravex of
+/// "at most one".
+#[must_use]
+pub fn encodings(kind: Kind) -> Vec<&'static str> {
+    match kind {
+        Kind::Minesweeper => EXACTLY.iter().map(|encoding| encoding.name()).collect(),
+        Kind::Queens | Kind::Tetravex => {
+            AT_MOST_ONE.iter().map(|encoding| encoding.name()).collect()
+        }
+    }
+}
+
+fn encode(settings: &mut Settings, kind: Kind, name: &str) -> Result<(), Problem> {
+    let clauses = &mut settings.clauses;
+    let found = match kind {
+        Kind::Minesweeper => EXACTLY.iter().find(|encoding| encoding.name() == name).map(|one| {
+            clauses.exactly = *one;
+        }),
+        Kind::Queens | Kind::Tetravex => {
+            AT_MOST_ONE.iter().find(|encoding| encoding.name() == name).map(|one| {
+                clauses.at_most_one = *one;
+            })
+        }
+    };
+    found.ok_or_else(|| {
+        Problem::question(
+            format!("the encoding `{name}` does not fit {}", kind.title()),
+            format!("these do: {}", encodings(kind).join(", ")),
+        )
+    })
+}
+
+#[cfg(feature = "cp")]
+fn search(settings: &mut Settings, strategy: &str) -> Result<(), Problem> {
+    let parsed = strategy.parse().map_err(|error: prato_engines::UnknownName| {
+        Problem::question(error.to_string(), "such as first_fail,indomain_min, or free")
+    });
+    settings.search.search = parsed?;
+    Ok(())
+}
+
+#[cfg(not(feature = "cp"))]
+fn search(_: &mut Settings, _: &str) -> Result<(), Problem> {
+    unreachable!("no engine of this build takes a strategy")
+}
+
+/// An engine and its settings, all of which have an effect.
+#[derive(Clone, Copy)]
+pub struct Served {
+    /// The engine.
+    pub choice: Choice,
+    /// Its settings.
+    pub settings: Settings,
+}
+
+impl Served {
+    /// The engine for models that it stands for, if it is one.
+    #[must_use]
+    pub fn model(&self) -> Option<Box<dyn prato::engine::Engine>> {
+        match self.choice {
+            Choice::Model(kind) => Some((kind.make)(&self.settings)),
+            _ => None,
+        }
+    }
+}
+
+/// The engine for models to take where none is named: `sat`, or in a build without foreign solvers
+/// the one that every build has.
+///
+/// # Panics
+/// Never: plain search is in every build.
+#[must_use]
+pub fn first() -> Box<dyn prato::engine::Engine> {
+    let named = |name: &str| ENGINES.iter().find(|kind| kind.name == name);
+    let kind = named("sat").or_else(|| named("search")).expect("plain search is in every build");
+    (kind.make)(&Settings::default())
+}
+
+/// The instance as variables and rules, unless that is larger than any engine or tool can use: it
+/// must not fill the memory.
+///
+/// # Errors
+/// [`EngineError::TooLarge`] if it is.
+pub fn model(instance: &Instance) -> Result<Model, EngineError> {
+    const MOST_ENTRIES: usize = 100_000_000;
+    const MOST_ROWS: usize = 100_000;
+    match instance {
+        Instance::Minesweeper(instance) => Ok(instance.view.model()),
+        Instance::Queens(board) if board.size() > MOST_ROWS => Err(EngineError::TooLarge(format!(
+            "boards of more than {MOST_ROWS} rows are not stated as constraints, and this has {}",
+            board.size()
+        ))),
+        Instance::Queens(board) => Ok(board.model()),
+        Instance::Tetravex(tiles) if tiles.model_entries() > MOST_ENTRIES => {
+            Err(EngineError::TooLarge(format!(
+                "{} types of tiles on {} places are too many to be stated as constraints, which \
+                 the engine tiles does not need",
+                tiles.types().len(),
+                tiles.tiles().len()
+            )))
+        }
+        Instance::Tetravex(tiles) => Ok(tiles.model()),
+    }
+}

@@ -1,0 +1,35 @@
+//! One question, one answer: what every front of Prato asks, and what it is told.
+//!
+//! A front turns what a person did into a [`Request`], hands it to [`ask`], and shows the
+//! [`Reply`]. It makes no JSON of its own, chooses no engine and checks no solution: every solution
+//! in a reply has passed the referee of its puzzle. Nothing here reads, writes or looks at a clock
+//! but the [`Watch`] that the front hands in.
+//!
+//! ```
+//! use std::time::Instant;
+//!
+//! use prato::watch::{Watch, alarm_at};
+//! use prato_api::ask_json;
+//!
+//! let request = r#"{"question": "count", "board": "...\n.1.\n..."}"#;
+//! let reply = ask_json(request, &Watch::default(), &|limit| alarm_at(Instant::now() + limit));
+//! assert_eq!(
+//!     reply,
+//!     r#"{"question":"count","api":1,"status":"answered","puzzle":"minesweeper","rows":3,"cols":3,"mines":null,"count":"8"}"#
+//! );
+//! ```
+
+pub mod board;
+pub mod engines;
+mod given;
+mod json;
+pub mod named;
+pub mod questions;
+mod reply;
+mod schema;
+pub mod shape;
+
+pub use json::ask_json;
+pub use questions::{Event, QUESTIONS, Question, QuestionInfo, Reply, Request, ask, ask_with};
+pub use reply::{API, About, End, Problem, ReplyTo, Trouble, Why};
+pub use schema::schema;

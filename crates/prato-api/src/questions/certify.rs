@@ -1,0 +1,108 @@
+//! A claim about a board with a proof that an independent checker accepts.
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use prato::analysis::{
+    self, Certificate, Known, NoCertificate, certify_impossible, contradiction, explain_cell, words,
+};
+use prato::outcome::Outcome;
+use prato::puzzles::minesweeper::View;
+use prato::watch::Watch;
+
+use super::{Event, Question};
+use crate::board::{Board, Instance, inside};
+use crate::engines;
+use crate::reply::{End, Problem, ReplyTo, Trouble};
+use crate::shape::Place;
+
+/// What is asked.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Ask {
+    /// The board.
+    pub board: Board,
+    /// The cell; without it, the claim is that the board has no solution.
+    pub at: Option<Place>,
+}
+
+/// What is told.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct Answer {
+    /// What is proven, in words.
+    pub claim: String,
+    /// The board and the opposite of the claim as a pseudo-Boolean problem, or the file with it.
+    pub problem: String,
+    /// A proof for `VeriPB` that it has no solution, or the file with it.
+    pub proof: String,
+    /// How many steps the proof has.
+    pub steps: usize,
+    /// Whether the checker accepts it, if it was run.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub checked: Option<bool>,
+}
+
+impl Question for Ask {
+    type Answer = Answer;
+
+    fn answer(&self, watch: &Watch, _: &mut dyn FnMut(Event<'_>)) -> ReplyTo<Answer> {
+        let instance = self.board.mines("certify").map(Instance::Minesweeper);
+        ReplyTo::about(instance, |instance| {
+            let view = instance.view().expect("it is a Minesweeper board");
+            inside(view.shape(), self.at.map(|place| place.0))?;
+            self.claim(view, watch)
+        })
+    }
+}
+
+impl Ask {
+    fn claim(&self, view: &View, watch: &Watch) -> Result<End<Answer>, Problem> {
+        let stopped = |why: prato::watch::Stop| End::Stopped { why: why.into(), so_far: None };
+        let known = match Known::new(view, engines::first().as_ref(), watch)? {
+            Outcome::Answered(Some(known)) | Outcome::Stopped { so_far: Some(known), .. } => known,
+            Outcome::Stopped { why, .. } => return Ok(stopped(why)),
+            Outcome::Answered(None) | Outcome::Impossible => {
+                return match contradiction(view, watch) {
+                    Outcome::Stopped { why, .. } => Ok(stopped(why)),
+                    Outcome::Answered(Some(found)) => {
+                        let claim = "the board has no solution".to_owned();
+                        certified(claim, certify_impossible(view, &found, watch))
+                    }
+                    Outcome::Answered(None) | Outcome::Impossible => {
+                        let message = "the board has no solution, and no reason was found";
+                        Err(Problem::new(Trouble::Bug, message))
+                    }
+                };
+            }
+        };
+        let Some(Place(cell)) = self.at else {
+            return Err(Problem::question("the board has a solution", "name a cell as `at`"));
+        };
+        match explain_cell(view, &known, cell, watch) {
+            Ok(Some(reason)) => {
+                let claim = words::holds(reason.cell, reason.verdict);
+                certified(claim, analysis::certify(view, &reason, watch))
+            }
+            Ok(None) => Err(Problem::question(
+                format!("{cell} is open or not certain, so there is no claim"),
+                "name a cell that `safe` lists",
+            )),
+            Err(why) => Ok(stopped(why)),
+        }
+    }
+}
+
+fn certified(
+    claim: String,
+    certificate: Result<Certificate, NoCertificate>,
+) -> Result<End<Answer>, Problem> {
+    match certificate {
+        Ok(Certificate { problem, proof, steps }) => {
+            Ok(End::Answered(Answer { claim, problem, proof, steps, checked: None }))
+        }
+        Err(NoCertificate::Stopped(why)) => Ok(End::Stopped { why: why.into(), so_far: None }),
+        Err(why @ NoCertificate::TooLong) => {
+            Err(Problem::new(Trouble::Large, format!("{claim}, but {why}")))
+        }
+    }
+}

@@ -1,0 +1,173 @@
+//! A game that was played, move by move.
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use prato::error::ReadError;
+use prato::play::{self, Loss, Replay, Reviewed, Standing};
+use prato::puzzles::Kind;
+use prato::watch::Watch;
+
+use super::{Event, Question};
+use crate::reply::{About, End, Problem, ReplyTo};
+use crate::shape::{Merit, Place, Word, places};
+
+/// What is asked.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Ask {
+    /// The game: a replay in JSON, or RAW text.
+    pub game: String,
+}
+
+/// What is told.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct Answer {
+    /// `won`, `lost` or `playing`.
+    pub ended: Word,
+    /// The 3BV of the field.
+    pub three_bv: usize,
+    /// How many clicks there were.
+    pub clicks: usize,
+    /// The 3BV for each click, if the game was won.
+    pub efficiency: Option<f64>,
+    /// How many moves there are; if stopped, not all of them are in `moves`.
+    pub played: usize,
+    /// How many of `moves` were mistakes.
+    pub mistakes: usize,
+    /// The moves.
+    pub moves: Vec<Move>,
+}
+
+/// A move, and what there is to say about it.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct Move {
+    /// `open`, `flag` or `chord`.
+    pub action: Word,
+    /// Where.
+    pub at: Place,
+    /// When, in milliseconds, if that is known.
+    pub time: Option<u64>,
+    /// The chance that it opens a mine, or of a mine under a flag.
+    pub chance: f64,
+    /// The least chance of any cell.
+    pub least: f64,
+    /// What kind of move it is.
+    pub judgement: Word,
+    /// Whether that is a mistake.
+    pub mistake: bool,
+    /// The chance to win after the best move and after this one, where it is known.
+    pub win: Option<Win>,
+    /// How much of the chance to win it cost.
+    pub win_lost: Option<f64>,
+    /// How much safety it cost, where nothing is known of the chance to win.
+    pub safety_lost: Option<f64>,
+    /// What the strongest policy opens.
+    pub best: Option<Best>,
+}
+
+/// A chance to win.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct Win {
+    /// After the best move.
+    pub best: f64,
+    /// After the one that was played.
+    pub played: f64,
+    /// `solved` if these are exact, `games` if they are estimates by games played out.
+    pub by: Word,
+}
+
+/// What a policy opens.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct Best {
+    /// All safe cells, or a guess.
+    pub open: Vec<Place>,
+    /// Whether they are safe.
+    pub certain: bool,
+    /// The chance of a mine, of a guess.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub chance: Option<f64>,
+    /// What the guess was chosen by.
+    #[serde(flatten)]
+    pub merit: Merit,
+}
+
+impl Question for Ask {
+    type Answer = Answer;
+
+    fn answer(&self, watch: &Watch, _: &mut dyn FnMut(Event<'_>)) -> ReplyTo<Answer> {
+        match Replay::parse(&self.game) {
+            Ok(replay) => review(&replay, watch),
+            Err(error) => ReplyTo::error(no_game(error, &self.game)),
+        }
+    }
+}
+
+fn no_game(error: ReadError, text: &str) -> Problem {
+    Problem::board(error, text)
+}
+
+/// The review of a game that was read, from a video for example.
+#[must_use]
+pub fn review(replay: &Replay, watch: &Watch) -> ReplyTo<Answer> {
+    let (shape, mines) = (replay.field.mines.shape(), replay.field.count());
+    let outcome = play::review(replay, watch);
+    ReplyTo {
+        about: Some(About::new(Kind::Minesweeper, shape, Some(mines))),
+        end: End::from(outcome).map(|review| Answer::from(&review)),
+    }
+}
+
+impl From<&play::Review> for Answer {
+    fn from(review: &play::Review) -> Answer {
+        Answer {
+            ended: match review.standing {
+                Standing::Playing => "playing",
+                Standing::Won => "won",
+                Standing::Lost(_) => "lost",
+            }
+            .into(),
+            three_bv: review.three_bv,
+            clicks: review.clicks,
+            efficiency: review.efficiency,
+            played: review.played,
+            mistakes: review.mistakes(),
+            moves: review.moves.iter().map(Move::from).collect(),
+        }
+    }
+}
+
+impl From<&Reviewed> for Move {
+    fn from(one: &Reviewed) -> Move {
+        let win = |best, played, by: &'static str| Some(Win { best, played, by: by.into() });
+        let (win, safety_lost) = match one.loss {
+            Loss::None => (None, None),
+            Loss::Win { best, played } => (win(best, played, "solved"), None),
+            Loss::Games { best, played } => (win(best, played, "games"), None),
+            Loss::Safety(loss) => (None, Some(loss)),
+        };
+        Move {
+            action: one.played.action.name().into(),
+            at: Place(one.played.pos),
+            time: one.played.time,
+            chance: one.chance,
+            least: one.least,
+            judgement: one.judgement.name().into(),
+            mistake: one.judgement.is_mistake(),
+            win_lost: win.as_ref().map(|_| one.loss.amount()),
+            win,
+            safety_lost,
+            best: one.best.as_ref().map(Best::from),
+        }
+    }
+}
+
+impl From<&play::Choice> for Best {
+    fn from(choice: &play::Choice) -> Best {
+        let (chance, merit) = match choice.reason {
+            play::Reason::Safe(_) => (None, Merit::default()),
+            play::Reason::Guess { chance, merit } => (Some(chance), merit.into()),
+        };
+        Best { open: places(&choice.open), certain: chance.is_none(), chance, merit }
+    }
+}

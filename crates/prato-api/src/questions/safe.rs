@@ -1,0 +1,335 @@
+//! What is certain, in all cells or in those in question.
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use prato::analysis;
+use prato::engine::{self, METHODS, Method, range};
+use prato::exact::{self, Forced};
+use prato::grid::Pos;
+use prato::model::{Fact, Model, Var};
+use prato::outcome::Outcome;
+use prato::puzzles::minesweeper::{self, Cell, View};
+use prato::watch::{Stop, Watch};
+
+use super::explain::asked;
+use super::{Event, Question};
+use crate::board::{Board, Instance};
+use crate::engines::{self, Choice, Engine};
+use crate::named::Named;
+use crate::reply::{End, Problem, ReplyTo};
+use crate::shape::{Place, places};
+
+/// What is asked.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Ask {
+    /// The board.
+    pub board: Board,
+    /// The cells in question; without any those that the board asks about, and all if it asks about
+    /// none.
+    #[serde(default)]
+    pub at: Vec<Place>,
+    /// List all cells even if the board asks about some.
+    #[serde(default)]
+    pub list: bool,
+    /// Decide each cell in question in these ways, by an engine for models.
+    #[serde(default)]
+    pub methods: Vec<Named<Method>>,
+    /// Who answers.
+    #[serde(default)]
+    pub engine: Engine,
+}
+
+/// What is told.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(untagged)]
+pub enum Answer {
+    /// About all cells.
+    Listed(Listed),
+    /// About the cells in question.
+    Asked(Asked),
+}
+
+/// All that is certain.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct Listed {
+    /// The covered cells without a mine in any solution.
+    pub safe: Vec<Place>,
+    /// The covered cells with a mine in every solution.
+    pub mines_certain: Vec<Place>,
+    /// The safe cells with the player's flag.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub flagged_safe: Vec<Place>,
+}
+
+/// What is certain about the cells in question.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct Asked {
+    /// Whether all of them are safe or open; nothing if that was not found out.
+    pub all_safe: Option<bool>,
+    /// Each of them.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub answers: Vec<CellAnswer>,
+}
+
+/// What is certain about a cell.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct CellAnswer {
+    /// The cell.
+    pub at: Place,
+    /// What it holds.
+    pub answer: Verdict,
+    /// Whether the player's flag is there.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub flagged: bool,
+    /// What each method said.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub methods: Vec<ByMethod>,
+}
+
+/// What one method said of a cell.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct ByMethod {
+    /// The method.
+    pub method: Named<Method>,
+    /// What it said.
+    pub answer: Verdict,
+    /// How long it took, where the front that asks has a clock.
+    pub seconds: Option<f64>,
+}
+
+/// What a cell holds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum Verdict {
+    /// It is open already.
+    Open,
+    /// No mine.
+    Safe,
+    /// A mine.
+    Mine,
+    /// Some solutions have a mine there and some do not.
+    Maybe,
+    /// The work ended before it was known.
+    Unknown,
+}
+
+impl Question for Ask {
+    type Answer = Answer;
+
+    fn answer(&self, watch: &Watch, _: &mut dyn FnMut(Event<'_>)) -> ReplyTo<Answer> {
+        let instance = self.board.mines("safe").map(Instance::Minesweeper);
+        ReplyTo::about(instance, |instance| {
+            let Instance::Minesweeper(mines) = instance else {
+                unreachable!("it is a Minesweeper board")
+            };
+            let view = &mines.view;
+            let asked = self.asked(mines)?;
+            if !self.methods.is_empty() {
+                return self.by_methods(instance, view, &asked, watch);
+            }
+            let forced = self.forced(instance, view, watch)?;
+            Ok(if asked.is_empty() {
+                End::from(forced).map(|forced| Answer::Listed(Listed::new(view, &forced)))
+            } else {
+                about(view, &asked, forced)
+            })
+        })
+    }
+}
+
+impl Ask {
+    /// The cells in question; none if all are.
+    fn asked(&self, instance: &minesweeper::Instance) -> Result<Vec<Pos>, Problem> {
+        if !self.list {
+            return asked(instance, &self.at);
+        }
+        if !self.at.is_empty() || !self.methods.is_empty() {
+            let message = "`list` is about all cells, and `at` and `methods` about some";
+            return Err(Problem::question(message, "leave one of them out"));
+        }
+        Ok(Vec::new())
+    }
+
+    fn forced(
+        &self,
+        instance: &Instance,
+        view: &View,
+        watch: &Watch,
+    ) -> Result<Outcome<Forced>, Problem> {
+        let served = self.engine.serve(instance.kind())?;
+        Ok(match served.model() {
+            Some(engine) => {
+                let run = engine.forced(&engines::model(instance)?, watch)?;
+                run.outcome.map(|facts| certain(view, &facts))
+            }
+            None if served.choice == Choice::Auto => {
+                exact::forced_with(view, engines::first().as_ref(), watch)?
+            }
+            None => exact::forced(view, watch),
+        })
+    }
+
+    /// Asks an engine for models about each cell, in each way.
+    fn by_methods(
+        &self,
+        instance: &Instance,
+        view: &View,
+        asked: &[Pos],
+        watch: &Watch,
+    ) -> Result<End<Answer>, Problem> {
+        if asked.is_empty() {
+            let message = "`methods` have no effect without a cell in question";
+            return Err(Problem::question(message, "name the cell as `at`"));
+        }
+        let served = self.engine.serve(instance.kind())?;
+        let engine = match served.choice {
+            Choice::Auto => engines::first(),
+            _ => served.model().ok_or_else(|| {
+                let message = "the exact engine has a method of its own";
+                Problem::question(message, "take another engine, or leave out `methods`")
+            })?,
+        };
+        let question =
+            ByModel { view, model: engines::model(instance)?, engine: engine.as_ref(), watch };
+        let mut answers: Vec<CellAnswer> =
+            asked.iter().map(|&pos| CellAnswer::new(view, pos, Verdict::Unknown)).collect();
+        let mut stopped = None;
+        // To find all solutions may take for ever, so that comes last.
+        for &method in METHODS.iter().rev().filter(|&&method| self.methods.contains(&Named(method)))
+        {
+            for (answered, &pos) in answers.iter_mut().zip(asked) {
+                let answer = match question.ask(pos, method)? {
+                    Outcome::Answered(answer) => answer,
+                    Outcome::Impossible => return Ok(End::Unsatisfiable(Some(not_safe()))),
+                    Outcome::Stopped { why, so_far } => {
+                        stopped = Some(why);
+                        so_far
+                    }
+                };
+                let by = ByMethod { method: Named(method), answer, seconds: None };
+                answered.methods.insert(0, by);
+                if answered.answer == Verdict::Unknown {
+                    answered.answer = answer;
+                }
+            }
+        }
+        Ok(ended(answers, stopped))
+    }
+}
+
+/// A board, and who is asked about it.
+struct ByModel<'a> {
+    view: &'a View,
+    model: Model,
+    engine: &'a dyn engine::Engine,
+    watch: &'a Watch,
+}
+
+impl ByModel<'_> {
+    /// What a cell holds, by this method. Open cells are asked about as well: perhaps nothing fits
+    /// the board.
+    fn ask(&self, pos: Pos, method: Method) -> Result<Outcome<Verdict>, Problem> {
+        let ByModel { view, model, engine, watch } = self;
+        let var = Var(u32::try_from(view.shape().index(pos)).expect("boards are smaller"));
+        let is_open = matches!(view.cells()[pos], Cell::Open(_));
+        let run = range(*engine, model, var, method, watch)?;
+        Ok(run.outcome.map(|mines| match mines.map(|mines| (*mines.start(), *mines.end())) {
+            None => Verdict::Unknown,
+            Some(_) if is_open => Verdict::Open,
+            Some((_, 0)) => Verdict::Safe,
+            Some((0, _)) => Verdict::Maybe,
+            Some(_) => Verdict::Mine,
+        }))
+    }
+}
+
+/// The covered cells among these facts.
+fn certain(view: &View, facts: &[Fact]) -> Forced {
+    let mut forced = Forced::default();
+    for fact in facts {
+        let pos = view.shape().pos(fact.var.0 as usize);
+        match (view.cells()[pos], fact.value) {
+            (Cell::Open(_), _) => {}
+            (_, 0) => forced.safe.push(pos),
+            _ => forced.mines.push(pos),
+        }
+    }
+    forced
+}
+
+/// What is certain about the cells in question. Work that was stopped has answered all the same if
+/// it got as far as to decide each of them.
+fn about(view: &View, asked: &[Pos], forced: Outcome<Forced>) -> End<Answer> {
+    let answers = |forced: &Forced, otherwise: Verdict| {
+        let answer = |&pos: &Pos| {
+            CellAnswer::new(view, pos, verdict(view, pos, forced).unwrap_or(otherwise))
+        };
+        asked.iter().map(answer).collect::<Vec<CellAnswer>>()
+    };
+    match forced {
+        Outcome::Answered(forced) => ended(answers(&forced, Verdict::Maybe), None),
+        Outcome::Impossible => End::Unsatisfiable(Some(not_safe())),
+        Outcome::Stopped { why, so_far } => {
+            let answers = answers(&so_far, Verdict::Unknown);
+            let open = answers.iter().any(|one| one.answer == Verdict::Unknown);
+            ended(answers, open.then_some(why))
+        }
+    }
+}
+
+fn ended(answers: Vec<CellAnswer>, stopped: Option<Stop>) -> End<Answer> {
+    let answer = Answer::Asked(Asked { all_safe: all_safe(&answers), answers });
+    match stopped {
+        None => End::Answered(answer),
+        Some(why) => End::Stopped { why: why.into(), so_far: Some(answer) },
+    }
+}
+
+/// Of a board that no mine field fits, no cell is to be clicked.
+fn not_safe() -> Answer {
+    Answer::Asked(Asked { all_safe: Some(false), answers: Vec::new() })
+}
+
+fn all_safe(answers: &[CellAnswer]) -> Option<bool> {
+    let is = |one: &CellAnswer| match one.answer {
+        Verdict::Safe | Verdict::Open => Some(true),
+        Verdict::Mine | Verdict::Maybe => Some(false),
+        Verdict::Unknown => None,
+    };
+    if answers.iter().any(|one| is(one) == Some(false)) {
+        Some(false)
+    } else {
+        answers.iter().all(|one| is(one) == Some(true)).then_some(true)
+    }
+}
+
+/// What is certain about the cell at `pos`, if anything is.
+fn verdict(view: &View, pos: Pos, forced: &Forced) -> Option<Verdict> {
+    if let Cell::Open(_) = view.cells()[pos] {
+        return Some(Verdict::Open);
+    }
+    analysis::Verdict::among(forced, pos).map(|verdict| match verdict {
+        analysis::Verdict::Safe => Verdict::Safe,
+        analysis::Verdict::Mine => Verdict::Mine,
+    })
+}
+
+impl CellAnswer {
+    fn new(view: &View, pos: Pos, answer: Verdict) -> CellAnswer {
+        let flagged = view.cells()[pos] == Cell::Flagged;
+        CellAnswer { at: Place(pos), answer, flagged, methods: Vec::new() }
+    }
+}
+
+impl Listed {
+    fn new(view: &View, forced: &Forced) -> Listed {
+        let flagged = forced.safe.iter().filter(|&&pos| view.cells()[pos] == Cell::Flagged);
+        Listed {
+            safe: places(&forced.safe),
+            mines_certain: places(&forced.mines),
+            flagged_safe: places(flagged),
+        }
+    }
+}

@@ -1,0 +1,378 @@
+//! Solutions of a board of any puzzle: one, several, or as many as it takes to say whether there
+//! is only one. Each has passed the referee before anybody sees it.
+
+use std::fmt;
+use std::num::NonZeroUsize;
+use std::ops::ControlFlow;
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use prato::engine::{self, Unfinished};
+use prato::exact;
+use prato::outcome::Outcome;
+use prato::picture::Picture;
+use prato::puzzles::minesweeper::{self, Field, View};
+use prato::puzzles::{Puzzle, queens, tetravex};
+use prato::watch::{Stop, Watch};
+
+use super::queens::Way;
+use super::{Event, Question};
+use crate::board::{Board, Instance};
+use crate::engines::{self, Choice, Engine, Served};
+use crate::reply::{End, Problem, ReplyTo};
+use crate::shape::Rows;
+
+/// What is asked.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Ask {
+    /// The board.
+    pub board: Board,
+    /// Who answers.
+    #[serde(default)]
+    pub engine: Engine,
+    /// Find up to so many solutions; one if nothing is said.
+    pub limit: Option<NonZeroUsize>,
+    /// Find all solutions.
+    #[serde(default)]
+    pub all: bool,
+    /// Tell equal Tetravex tiles apart: swapping two of them makes another solution.
+    #[serde(default)]
+    pub distinct_tiles: bool,
+    /// Solutions are told as they are found, and not again in the answer.
+    #[serde(default)]
+    pub stream: bool,
+}
+
+/// What is told.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct Answer {
+    /// The solutions, unless they were told as they were found.
+    pub solutions: Vec<Solution>,
+    /// How many were found.
+    pub found: usize,
+    /// Whether these are known to be all.
+    pub complete: bool,
+    /// Choices that the search made, if the engine counts them.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub nodes: Option<u64>,
+    /// Why there is no solution, where counting alone shows it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub reason: Option<String>,
+}
+
+/// A solution: of Minesweeper a list of rows with 1 for a mine and 0 for none; of Tetravex the
+/// tile, from 1, for each place in reading order; of N-Queens the column of each row's queen.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(untagged)]
+pub enum Solution {
+    /// Tiles or queens.
+    List(Vec<usize>),
+    /// A mine field.
+    Field(Rows<bool>),
+}
+
+impl Question for Ask {
+    type Answer = Answer;
+
+    fn answer(&self, watch: &Watch, events: &mut dyn FnMut(Event<'_>)) -> ReplyTo<Answer> {
+        ReplyTo::about(self.board.read(), |instance| {
+            let wanted = self.wanted()?;
+            let (mut solutions, mut found) = (Vec::new(), 0);
+            let end = visit(instance, &self.engine, wanted, watch, &mut |solved| {
+                found += 1;
+                if !self.stream {
+                    solutions.push(solved.json());
+                }
+                events(Event::Solution(solved));
+            })?;
+            let Found { finish, nodes, reason } = end;
+            let complete = finish == Finish::Complete;
+            let answer = Answer { solutions, found, complete, nodes, reason };
+            Ok(match finish {
+                Finish::Complete if found == 0 => End::Unsatisfiable(Some(answer)),
+                Finish::Complete | Finish::Enough => End::Answered(answer),
+                Finish::Stopped(why) => End::Stopped { why: why.into(), so_far: Some(answer) },
+            })
+        })
+    }
+}
+
+impl Ask {
+    fn wanted(&self) -> Result<Wanted, Problem> {
+        let distinct_tiles = self.distinct_tiles;
+        match (self.limit, self.all) {
+            (Some(_), true) => Err(Problem::question(
+                "`limit` has no effect beside `all`",
+                "leave one of them out",
+            )),
+            (Some(limit), false) => Ok(Wanted::UpTo { limit: limit.get(), distinct_tiles }),
+            (None, true) => Ok(Wanted::UpTo { limit: usize::MAX, distinct_tiles }),
+            (None, false) => Ok(Wanted::One { distinct_tiles }),
+        }
+    }
+}
+
+/// What is to be found.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Wanted {
+    /// A solution.
+    One { distinct_tiles: bool },
+    /// Up to this many.
+    UpTo { limit: usize, distinct_tiles: bool },
+    /// Whether there is only one: that one, or two.
+    Unique { distinct_tiles: bool },
+}
+
+impl Wanted {
+    fn limit(self) -> usize {
+        match self {
+            Wanted::One { .. } => 1,
+            Wanted::UpTo { limit, .. } => limit,
+            Wanted::Unique { .. } => 2,
+        }
+    }
+
+    fn distinct_tiles(self) -> bool {
+        match self {
+            Wanted::One { distinct_tiles }
+            | Wanted::UpTo { distinct_tiles, .. }
+            | Wanted::Unique { distinct_tiles } => distinct_tiles,
+        }
+    }
+}
+
+/// Why no more solutions are shown.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Finish {
+    /// These are all.
+    Complete,
+    /// No more were wanted.
+    Enough,
+    /// Time or memory ran out.
+    Stopped(Stop),
+}
+
+/// How the search for solutions ended.
+pub(super) struct Found {
+    pub(super) finish: Finish,
+    pub(super) nodes: Option<u64>,
+    pub(super) reason: Option<String>,
+}
+
+/// A solution that has passed the referee.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Solved {
+    /// A mine field.
+    Field(Field),
+    /// Tiles.
+    Tiles(tetravex::Solution),
+    /// Queens.
+    Queens(queens::Placement),
+}
+
+impl Solved {
+    /// As JSON has it.
+    #[must_use]
+    pub fn json(&self) -> Solution {
+        match self {
+            Solved::Field(field) => Solution::Field(Rows(field.mines.clone())),
+            Solved::Tiles(tiles) => Solution::List(tiles.to_one().collect()),
+            Solved::Queens(queens) => {
+                Solution::List(queens.to_one().map(|column| column as usize).collect())
+            }
+        }
+    }
+
+    /// As a picture.
+    ///
+    /// # Panics
+    /// If it is a solution of another instance.
+    #[must_use]
+    pub fn picture(&self, instance: &Instance) -> Picture {
+        match (instance, self) {
+            (Instance::Minesweeper(instance), Solved::Field(field)) => {
+                minesweeper::draw::field(&instance.view, field)
+            }
+            (Instance::Tetravex(instance), Solved::Tiles(tiles)) => {
+                tetravex::draw::solution(instance, tiles)
+            }
+            (Instance::Queens(board), Solved::Queens(queens)) => {
+                queens::draw::placement(board, queens)
+            }
+            _ => panic!("it solves another puzzle"),
+        }
+    }
+}
+
+/// A field as rows of 1 and 0, each with its end; tiles as `res = [...]`, queens as columns.
+impl fmt::Display for Solved {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Solved::Field(field) => field.fmt(f),
+            Solved::Tiles(tiles) => writeln!(f, "{tiles}"),
+            Solved::Queens(queens) => writeln!(f, "{queens}"),
+        }
+    }
+}
+
+/// Shows solutions until there are no more or no more are wanted.
+pub(super) fn visit(
+    instance: &Instance,
+    engine: &Engine,
+    wanted: Wanted,
+    watch: &Watch,
+    show: &mut dyn FnMut(&Solved),
+) -> Result<Found, Problem> {
+    let served = engine.serve(instance.kind())?;
+    if wanted.distinct_tiles() && !matches!(instance, Instance::Tetravex(_)) {
+        let message = format!("`distinct_tiles` has no effect on {}", instance.kind().title());
+        return Err(Problem::question(message, "leave it out: it is for Tetravex"));
+    }
+    let found = |finish| Found { finish, nodes: None, reason: None };
+    match instance {
+        Instance::Minesweeper(instance) => {
+            minesweeper(&instance.view, served, wanted, watch, show).map(found)
+        }
+        Instance::Queens(board) => {
+            let way = Way::new(board, served, wanted);
+            let solutions = way.solutions(board, watch)?;
+            shown(board, solutions, wanted, Solved::Queens, show).map(found)
+        }
+        Instance::Tetravex(tiles) => by_tiles(instance, tiles, served, wanted, watch, show),
+    }
+}
+
+/// Shows solutions, each once it has passed the referee.
+fn shown<P: Puzzle>(
+    instance: &P,
+    solutions: impl Iterator<Item = Result<P::Solution, Unfinished>>,
+    wanted: Wanted,
+    solved: impl Fn(P::Solution) -> Solved,
+    show: &mut dyn FnMut(&Solved),
+) -> Result<Finish, Problem> {
+    let mut left = wanted.limit();
+    for found in solutions {
+        match found {
+            Ok(solution) => {
+                instance.check(&solution).map_err(|broken| Problem::wrong(&broken))?;
+                show(&solved(solution));
+                left -= 1;
+                if left == 0 {
+                    return Ok(Finish::Enough);
+                }
+            }
+            Err(Unfinished::Stopped(why)) => return Ok(Finish::Stopped(why)),
+            Err(Unfinished::Failed(error)) => return Err(error.into()),
+        }
+    }
+    Ok(Finish::Complete)
+}
+
+fn minesweeper(
+    view: &View,
+    served: Served,
+    wanted: Wanted,
+    watch: &Watch,
+    show: &mut dyn FnMut(&Solved),
+) -> Result<Finish, Problem> {
+    let mut by_engine = |engine: &dyn engine::Engine| {
+        let solutions = engine::solutions(engine, &view.model(), watch);
+        let fields = solutions.map(|found| found.map(|values| view.decode(&values)));
+        shown(view, fields, wanted, Solved::Field, show)
+    };
+    if let Some(engine) = served.model() {
+        return by_engine(engine.as_ref());
+    }
+    match exact::solutions(view, watch) {
+        Outcome::Answered(Some(solutions)) => {
+            let fields = solutions.map(|found| found.map_err(Unfinished::Stopped));
+            shown(view, fields, wanted, Solved::Field, show)
+        }
+        Outcome::Answered(None) | Outcome::Impossible => Ok(Finish::Complete),
+        // What is too wide to count can still be solved, once or twice.
+        Outcome::Stopped { why: Stop::Memory, .. } if served.choice == Choice::Auto => match wanted
+        {
+            Wanted::One { .. } => {
+                match exact::solve_with(view, engines::first().as_ref(), watch)? {
+                    Outcome::Answered(field) => {
+                        let fields = field.into_iter().map(Ok);
+                        shown(view, fields, wanted, Solved::Field, show)
+                    }
+                    Outcome::Impossible => Ok(Finish::Complete),
+                    Outcome::Stopped { why, .. } => Ok(Finish::Stopped(why)),
+                }
+            }
+            Wanted::Unique { .. } => by_engine(engines::first().as_ref()),
+            Wanted::UpTo { .. } => Ok(Finish::Stopped(Stop::Memory)),
+        },
+        Outcome::Stopped { why, .. } => Ok(Finish::Stopped(why)),
+    }
+}
+
+fn by_tiles(
+    instance: &Instance,
+    tiles: &tetravex::Instance,
+    served: Served,
+    wanted: Wanted,
+    watch: &Watch,
+    show: &mut dyn FnMut(&Solved),
+) -> Result<Found, Problem> {
+    let mut left = wanted.limit();
+    let mut wrong = None;
+    let mut one = |solution: &tetravex::Solution| {
+        if let Err(broken) = tiles.check(solution) {
+            wrong = Some(Problem::wrong(&broken));
+            return ControlFlow::Break(());
+        }
+        show(&Solved::Tiles(solution.clone()));
+        left -= 1;
+        if left == 0 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    };
+    let (finish, nodes) = tile_search(instance, tiles, served, watch, &mut |solution| {
+        if wanted.distinct_tiles() {
+            tetravex::distinct(tiles, solution, &mut one)
+        } else {
+            one(solution)
+        }
+    })?;
+    if let Some(problem) = wrong {
+        return Err(problem);
+    }
+    let none = finish == Finish::Complete && left == wanted.limit();
+    let reason = none.then(|| tetravex::reason(tiles)).flatten();
+    Ok(Found { finish, nodes, reason: reason.map(|reason| reason.to_string()) })
+}
+
+/// Visits the solutions of a Tetravex instance, in which equal tiles are one, and says how many
+/// nodes the search had, if it counts them.
+pub(super) fn tile_search(
+    instance: &Instance,
+    tiles: &tetravex::Instance,
+    served: Served,
+    watch: &Watch,
+    visit: &mut dyn FnMut(&tetravex::Solution) -> ControlFlow<()>,
+) -> Result<(Finish, Option<u64>), Problem> {
+    let Some(engine) = served.model() else {
+        let searched = tetravex::solutions(tiles, watch, visit);
+        let finish = match searched.end {
+            tetravex::End::Complete => Finish::Complete,
+            tetravex::End::Enough => Finish::Enough,
+            tetravex::End::Stopped(why) => Finish::Stopped(why),
+        };
+        return Ok((finish, Some(searched.nodes)));
+    };
+    for found in engine::solutions(engine.as_ref(), &engines::model(instance)?, watch) {
+        match found {
+            Ok(values) => {
+                if visit(&tiles.decode(&values)).is_break() {
+                    return Ok((Finish::Enough, None));
+                }
+            }
+            Err(Unfinished::Stopped(why)) => return Ok((Finish::Stopped(why), None)),
+            Err(Unfinished::Failed(error)) => return Err(error.into()),
+        }
+    }
+    Ok((Finish::Complete, None))
+}

@@ -1,0 +1,69 @@
+//! Is there only one solution?
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use prato::watch::Watch;
+
+use super::solve::{self, Finish, Found, Solution, Wanted};
+use super::{Event, Question};
+use crate::board::Board;
+use crate::engines::Engine;
+use crate::reply::{End, ReplyTo};
+
+/// What is asked.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Ask {
+    /// The board.
+    pub board: Board,
+    /// Who answers.
+    #[serde(default)]
+    pub engine: Engine,
+    /// Tell equal Tetravex tiles apart.
+    #[serde(default)]
+    pub distinct_tiles: bool,
+}
+
+/// What is told.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct Answer {
+    /// Whether there is only one solution; nothing if that is not known.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub unique: Option<bool>,
+    /// That one, or two.
+    pub solutions: Vec<Solution>,
+    /// Choices that the search made, if the engine counts them.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub nodes: Option<u64>,
+    /// Why there is no solution, where counting alone shows it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub reason: Option<String>,
+}
+
+impl Question for Ask {
+    type Answer = Answer;
+
+    fn answer(&self, watch: &Watch, events: &mut dyn FnMut(Event<'_>)) -> ReplyTo<Answer> {
+        ReplyTo::about(self.board.read(), |instance| {
+            let mut solutions = Vec::new();
+            let wanted = Wanted::Unique { distinct_tiles: self.distinct_tiles };
+            let found = solve::visit(instance, &self.engine, wanted, watch, &mut |found| {
+                solutions.push(found.json());
+                events(Event::Solution(found));
+            })?;
+            let Found { finish, nodes, reason } = found;
+            let answer = |unique, solutions| Answer { unique, solutions, nodes, reason };
+            Ok(match finish {
+                Finish::Complete if solutions.is_empty() => {
+                    End::Unsatisfiable(Some(answer(None, solutions)))
+                }
+                Finish::Complete => End::Answered(answer(Some(true), solutions)),
+                Finish::Enough => End::Answered(answer(Some(false), solutions)),
+                Finish::Stopped(why) => {
+                    End::Stopped { why: why.into(), so_far: Some(answer(None, solutions)) }
+                }
+            })
+        })
+    }
+}

@@ -1,0 +1,311 @@
+//! How a question ends: answered, unsatisfiable, stopped with what is certain, or an error with
+//! its place and a hint.
+
+use std::borrow::Cow;
+
+use schemars::{JsonSchema, Schema, SchemaGenerator};
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+use prato::engine::EngineError;
+use prato::error::{ReadError, Style};
+use prato::grid::Shape;
+use prato::outcome::Outcome;
+use prato::puzzles::Kind;
+use prato::watch::Stop;
+
+use crate::board::Instance;
+use crate::named::Named;
+
+/// The version of the shapes: it grows when a reader must change.
+pub const API: u32 = 1;
+
+/// The reply to a question whose answer is an `A`.
+#[derive(Clone, Debug, PartialEq)]
+pub struct ReplyTo<A> {
+    /// What was asked about, if it could be read.
+    pub about: Option<About>,
+    /// How it ended.
+    pub end: End<A>,
+}
+
+/// How a question ended.
+#[derive(Clone, Debug, PartialEq)]
+pub enum End<A> {
+    /// Here is the answer.
+    Answered(A),
+    /// The instance has no solution, with what there is to say about that.
+    Unsatisfiable(Option<A>),
+    /// The work ended early. What it says so far is certain, though it may not be all.
+    Stopped {
+        /// Why.
+        why: Why,
+        /// What is known all the same.
+        so_far: Option<A>,
+    },
+    /// The question could not be put.
+    Error(Problem),
+}
+
+/// Why work ended early.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum Why {
+    /// The time allowed was over.
+    Time,
+    /// Going on would have taken more memory than allowed.
+    Memory,
+    /// Somebody asked it to stop.
+    Cancelled,
+    /// What was wished for is so rare that the search for it was given up.
+    Rare,
+}
+
+impl From<Stop> for Why {
+    fn from(stop: Stop) -> Why {
+        match stop {
+            Stop::Time => Why::Time,
+            Stop::Memory => Why::Memory,
+            Stop::Cancelled => Why::Cancelled,
+        }
+    }
+}
+
+/// What was asked about.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct About {
+    /// The puzzle.
+    pub puzzle: Named<Kind>,
+    /// The rows of the board.
+    pub rows: usize,
+    /// The columns of the board.
+    pub cols: usize,
+    /// The number of mines on the whole board, `null` if it is not known or if there are none.
+    pub mines: Option<usize>,
+}
+
+impl About {
+    /// A board of this shape, with so many mines if that is known.
+    #[must_use]
+    pub fn new(kind: Kind, Shape { rows, cols }: Shape, mines: Option<usize>) -> About {
+        About { puzzle: Named(kind), rows, cols, mines }
+    }
+}
+
+impl From<&Instance> for About {
+    fn from(instance: &Instance) -> About {
+        let mines = instance.view().and_then(|view| view.mines);
+        About::new(instance.kind(), instance.shape(), mines)
+    }
+}
+
+/// Why a question could not be put or answered.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct Problem {
+    /// What kind of trouble it is.
+    pub kind: Trouble,
+    /// What is wrong, in one sentence without a full stop.
+    pub message: String,
+    /// The file, where a front has read one.
+    pub file: Option<String>,
+    /// The line of a mistake in the board, from 1.
+    pub line: Option<usize>,
+    /// Its column in characters, from 1.
+    pub column: Option<usize>,
+    /// What to do about it.
+    pub hint: Option<String>,
+    /// The mistake itself, for those who have the text.
+    #[serde(skip)]
+    pub mistake: Option<Box<ReadError>>,
+}
+
+/// What kind of trouble there is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum Trouble {
+    /// The question makes no sense.
+    Question,
+    /// The board is no valid instance.
+    Board,
+    /// It is too large for this engine or for what is asked.
+    Large,
+    /// A tool that is needed is not installed.
+    Missing,
+    /// A bug: an engine failed, or a solution breaks the rules.
+    Bug,
+}
+
+impl Problem {
+    /// Trouble of this kind.
+    pub fn new(kind: Trouble, message: impl Into<String>) -> Problem {
+        let (file, line, column, hint, mistake) = (None, None, None, None, None);
+        Problem { kind, message: message.into(), file, line, column, hint, mistake }
+    }
+
+    /// The question makes no sense, and `hint` says what would.
+    pub fn question(message: impl Into<String>, hint: impl Into<String>) -> Problem {
+        Problem { hint: Some(hint.into()), ..Problem::new(Trouble::Question, message) }
+    }
+
+    /// The board is no valid instance.
+    #[must_use]
+    pub fn board(error: ReadError, text: &str) -> Problem {
+        let place = error.place(text);
+        Problem {
+            line: Some(place.line),
+            column: Some(place.column),
+            hint: Some(error.hint.clone()),
+            mistake: Some(Box::new(error.clone())),
+            ..Problem::new(Trouble::Board, error.message)
+        }
+    }
+
+    /// A solution that breaks the rules.
+    pub fn wrong(broken: &impl std::error::Error) -> Problem {
+        Problem::new(Trouble::Bug, format!("the engine gave a wrong solution: {broken}"))
+    }
+
+    /// The problem for a person: a mistake in `text` with its line and a mark under it.
+    #[must_use]
+    pub fn render(&self, name: &str, text: &str, style: Style) -> Option<String> {
+        self.mistake.as_ref().map(|mistake| mistake.render(name, text, style))
+    }
+}
+
+impl From<EngineError> for Problem {
+    fn from(error: EngineError) -> Problem {
+        let kind = match &error {
+            EngineError::Unsupported(_) | EngineError::TooLarge(_) => Trouble::Large,
+            EngineError::Missing(_) => Trouble::Missing,
+            EngineError::Failed(_) => Trouble::Bug,
+        };
+        Problem::new(kind, error.to_string())
+    }
+}
+
+impl<A> ReplyTo<A> {
+    /// The reply about an instance, if it could be read.
+    pub fn about(
+        read: Result<Instance, Problem>,
+        answer: impl FnOnce(&Instance) -> Result<End<A>, Problem>,
+    ) -> ReplyTo<A> {
+        match read {
+            Ok(instance) => ReplyTo {
+                about: Some(About::from(&instance)),
+                end: answer(&instance).unwrap_or_else(End::Error),
+            },
+            Err(problem) => ReplyTo::error(problem),
+        }
+    }
+
+    /// The reply to what could not be asked.
+    #[must_use]
+    pub fn error(problem: Problem) -> ReplyTo<A> {
+        ReplyTo { about: None, end: End::Error(problem) }
+    }
+}
+
+impl<A> End<A> {
+    /// What is known: the answer, or the part of it that is certain.
+    pub fn known(&self) -> Option<&A> {
+        match self {
+            End::Answered(answer) => Some(answer),
+            End::Unsatisfiable(answer) | End::Stopped { so_far: answer, .. } => answer.as_ref(),
+            End::Error(_) => None,
+        }
+    }
+}
+
+impl<A> End<A> {
+    /// The same with `change` applied to the answer, or to the part of it that is known.
+    pub fn map<B>(self, change: impl FnOnce(A) -> B) -> End<B> {
+        match self {
+            End::Answered(answer) => End::Answered(change(answer)),
+            End::Unsatisfiable(answer) => End::Unsatisfiable(answer.map(change)),
+            End::Stopped { why, so_far } => End::Stopped { why, so_far: so_far.map(change) },
+            End::Error(problem) => End::Error(problem),
+        }
+    }
+}
+
+impl<A> From<Outcome<A>> for End<A> {
+    fn from(outcome: Outcome<A>) -> End<A> {
+        match outcome {
+            Outcome::Answered(answer) => End::Answered(answer),
+            Outcome::Impossible => End::Unsatisfiable(None),
+            Outcome::Stopped { why, so_far } => {
+                End::Stopped { why: why.into(), so_far: Some(so_far) }
+            }
+        }
+    }
+}
+
+/// A reply as JSON: how it ended, what it is about, and the members of the answer side by side.
+#[derive(Serialize, Deserialize, JsonSchema)]
+struct Wire<A> {
+    /// The version of the shapes.
+    api: u32,
+    status: Status,
+    /// If stopped: why.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    why: Option<Why>,
+    #[serde(flatten)]
+    about: Option<About>,
+    #[serde(flatten)]
+    answer: Option<A>,
+    #[serde(flatten)]
+    problem: Option<Problem>,
+}
+
+/// How a question ended, in one word.
+#[derive(Clone, Copy, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
+enum Status {
+    Answered,
+    Unsatisfiable,
+    Stopped,
+    Error,
+}
+
+impl<A: Serialize> Serialize for ReplyTo<A> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let (status, why, problem) = match &self.end {
+            End::Answered(_) => (Status::Answered, None, None),
+            End::Unsatisfiable(_) => (Status::Unsatisfiable, None, None),
+            End::Stopped { why, .. } => (Status::Stopped, Some(*why), None),
+            End::Error(problem) => (Status::Error, None, Some(problem.clone())),
+        };
+        let (about, answer) = (self.about.clone(), self.end.known());
+        Wire { api: API, status, why, about, answer, problem }.serialize(serializer)
+    }
+}
+
+impl<'de, A: Deserialize<'de>> Deserialize<'de> for ReplyTo<A> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<ReplyTo<A>, D::Error> {
+        let Wire { status, why, about, answer, problem, .. } = Wire::deserialize(deserializer)?;
+        let missing = serde::de::Error::missing_field;
+        let end = match status {
+            Status::Answered => End::Answered(answer.ok_or_else(|| missing("answer"))?),
+            Status::Unsatisfiable => End::Unsatisfiable(answer),
+            Status::Stopped => {
+                End::Stopped { why: why.ok_or_else(|| missing("why"))?, so_far: answer }
+            }
+            Status::Error => End::Error(problem.ok_or_else(|| missing("message"))?),
+        };
+        Ok(ReplyTo { about, end })
+    }
+}
+
+impl<A: JsonSchema> JsonSchema for ReplyTo<A> {
+    fn schema_name() -> Cow<'static, str> {
+        format!("ReplyTo{}", A::schema_name()).into()
+    }
+
+    // Every answer is called `Answer`: replies stand where they are used.
+    fn inline_schema() -> bool {
+        true
+    }
+
+    fn json_schema(generator: &mut SchemaGenerator) -> Schema {
+        Wire::<A>::json_schema(generator)
+    }
+}

@@ -1,0 +1,17 @@
+//! The JSON shapes that answers share, each once: they are written and read by the same types.
+
+mod cells;
+mod merit;
+mod place;
+mod reason;
+pub mod tiles;
+
+pub use cells::{Cell, Count, Rows};
+pub use merit::{Games, Merit, Won};
+pub use place::{Place, places};
+pub use reason::{Argument, Case, Contradiction, Follows, Reason, Source, Step};
+
+use std::borrow::Cow;
+
+/// A word from one of the library's lists, such as the name of a technique.
+pub type Word = Cow<'static, str>;

@@ -1,0 +1,110 @@
+//! The contract: pairs of a request and its reply, for every question and every kind of end. Every
+//! front must give the same replies.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::Path;
+use std::time::{Duration, Instant};
+
+use serde_json::Value;
+
+use prato::watch::{Alarm, Watch, alarm_at};
+use prato_api::{QUESTIONS, Reply, Request, ask_json, schema};
+
+fn alarm(limit: Duration) -> Alarm {
+    alarm_at(Instant::now() + limit)
+}
+
+/// Every pair, with its name.
+fn pairs() -> Vec<(String, Value, Value)> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/contract");
+    let mut pairs = Vec::new();
+    for file in fs::read_dir(folder).unwrap() {
+        let file = file.unwrap().path();
+        let text = fs::read_to_string(&file).unwrap();
+        let mut pair: Value = serde_json::from_str(&text).unwrap();
+        let name = file.file_stem().unwrap().to_string_lossy().into_owned();
+        pairs.push((name, pair["request"].take(), pair["reply"].take()));
+    }
+    pairs.sort_by(|one, other| one.0.cmp(&other.0));
+    pairs
+}
+
+#[test]
+fn every_request_has_its_reply() {
+    for (name, request, expected) in pairs() {
+        let reply = ask_json(&request.to_string(), &Watch::default(), &alarm);
+        let reply: Value = serde_json::from_str(&reply).unwrap();
+        assert!(same(&reply, &expected), "{name}: {reply}");
+    }
+}
+
+/// Chances may differ in their last digits from machine to machine.
+fn same(one: &Value, other: &Value) -> bool {
+    match (one, other) {
+        (Value::Number(one), Value::Number(other)) => {
+            one == other
+                || one.as_f64().zip(other.as_f64()).is_some_and(|(a, b)| (a - b).abs() <= 1e-12)
+        }
+        (Value::Array(one), Value::Array(other)) => {
+            one.len() == other.len() && one.iter().zip(other).all(|(a, b)| same(a, b))
+        }
+        (Value::Object(one), Value::Object(other)) => {
+            one.len() == other.len()
+                && one.iter().all(|(name, a)| other.get(name).is_some_and(|b| same(a, b)))
+        }
+        _ => one == other,
+    }
+}
+
+#[test]
+fn every_question_has_a_pair_and_every_status_too() {
+    let word = |value: &Value, name: &str| value[name].as_str().unwrap_or_default().to_owned();
+    let pairs = pairs();
+    let asked: BTreeSet<String> = pairs.iter().map(|pair| word(&pair.1, "question")).collect();
+    for question in QUESTIONS {
+        assert!(asked.contains(question.name), "nobody asks {}", question.name);
+    }
+    let ends: BTreeSet<String> = pairs.iter().map(|pair| word(&pair.2, "status")).collect();
+    for status in ["answered", "unsatisfiable", "stopped", "error"] {
+        assert!(ends.contains(status), "nothing ends {status}");
+    }
+}
+
+/// What is written can be read: nothing is lost on the way through the types.
+#[test]
+fn requests_and_replies_come_back_as_they_were() {
+    for (name, request, reply) in pairs() {
+        if let Ok(read) = serde_json::from_value::<Request>(request) {
+            let again = serde_json::to_value(&read).unwrap();
+            assert_eq!(serde_json::from_value::<Request>(again).unwrap(), read, "{name}");
+        }
+        if reply.get("question").is_some() {
+            let read: Reply = serde_json::from_value(reply.clone()).unwrap();
+            assert_eq!(serde_json::to_value(&read).unwrap(), reply, "{name}");
+        }
+    }
+}
+
+#[test]
+fn the_schema_describes_them() {
+    let schema = schema();
+    let validator = jsonschema::validator_for(&schema).unwrap();
+    for (name, request, reply) in pairs() {
+        let whole = serde_json::from_value::<Request>(request.clone()).is_ok();
+        assert_eq!(validator.is_valid(&request), whole, "the request of {name}");
+        if reply.get("question").is_some() {
+            let wrong: Vec<String> =
+                validator.iter_errors(&reply).map(|error| error.to_string()).collect();
+            assert!(wrong.is_empty(), "the reply of {name}: {wrong:?}");
+        }
+    }
+}
+
+/// `docs/schema.json` is what the types say. To write it anew: `prato schema > docs/schema.json`.
+#[test]
+fn the_schema_in_the_docs_is_fresh() {
+    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/schema.json");
+    let written: Value = serde_json::from_str(&fs::read_to_string(file).unwrap()).unwrap();
+    assert!(written == schema(), "run `prato schema > docs/schema.json`");
+}
