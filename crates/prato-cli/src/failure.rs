@@ -31,7 +31,7 @@ pub enum Failure {
         source: io::Error,
     },
     /// Reading the input takes more memory than allowed.
-    #[error("stopped while reading: the memory limit was reached; allow more with --memory-limit")]
+    #[error("stopped while reading: the memory limit was reached")]
     TooLarge,
     /// The input is no valid board.
     #[error("{0}")]
@@ -63,20 +63,11 @@ pub enum Failure {
     #[error("{0}")]
     Missing(String),
     /// The model cannot be written in the language that was asked for.
-    #[error("{}{}", .0, way_out(.0))]
+    #[error("{0}")]
     Export(#[from] ExportError),
     /// The program panicked, and the hook of [`announce_bugs`] has said so.
     #[error("internal error")]
     Panic,
-}
-
-/// What to do about a model that is not written.
-fn way_out(error: &ExportError) -> &'static str {
-    match error {
-        ExportError::TooLarge { .. } => "; ask for more with --largest, or take another --to",
-        ExportError::Unsupported(_) => "; take another --to",
-        ExportError::Stopped(_) => "",
-    }
 }
 
 /// How to tell about a failure.
@@ -128,12 +119,7 @@ impl Failure {
         match self {
             Failure::Panic => {}
             Failure::Invalid(invalid) => anstream::eprintln!("{}", invalid.rendered.trim_end()),
-            Failure::Wrong(_) | Failure::WrongQueens(_) | Failure::WrongTiles(_) => {
-                anstream::eprintln!(
-                    "prato: {self}\nThis is a bug. Please report it, with the board and the command line."
-                );
-            }
-            _ => anstream::eprintln!("prato: {self}"),
+            _ => output::note(&format!("{self}\nhint: {}", self.hint())),
         }
         if tell == Tell::Json {
             // If even this cannot be written, there is nobody left to tell.
@@ -144,6 +130,41 @@ impl Failure {
 
     fn is_closed_pipe(&self) -> bool {
         matches!(self, Failure::Output(error) if error.kind() == io::ErrorKind::BrokenPipe)
+    }
+
+    /// What to do about it.
+    fn hint(&self) -> &str {
+        match self {
+            Failure::Invalid(invalid) => &invalid.error.hint,
+            Failure::Usage(_) => "`prato help` with the name of the command says what it takes",
+            Failure::Unreadable { source, .. } => match source.kind() {
+                io::ErrorKind::NotFound => "look at the name; `-` stands for standard input",
+                io::ErrorKind::IsADirectory => "name a file in it",
+                io::ErrorKind::PermissionDenied => "you may not read it; ask its owner",
+                _ => "is it a file that can be read?",
+            },
+            Failure::TooLarge => "allow more with --memory-limit",
+            Failure::Unwritable { .. } => "name another file, or make room and allow writing there",
+            Failure::Output(_) => "is the disk full?",
+            Failure::Engine(EngineError::Unsupported(_)) => "take another --engine",
+            Failure::Engine(EngineError::TooLarge(_)) => {
+                "allow more with --memory-limit, or take another --engine or --encoding"
+            }
+            Failure::Engine(EngineError::Failed(_)) => {
+                "take another --engine; if it is ours that failed, please report it"
+            }
+            Failure::Export(ExportError::TooLarge { .. }) => {
+                "ask for more with --largest, or take another --to"
+            }
+            Failure::Export(ExportError::Unsupported(_)) => "take another --to",
+            Failure::Export(ExportError::Stopped(_)) => "allow more with --time-limit",
+            Failure::Wrong(_)
+            | Failure::WrongQueens(_)
+            | Failure::WrongTiles(_)
+            | Failure::Panic => {
+                "this is a bug; please report it, with the board and the command line"
+            }
+        }
     }
 
     fn exit(&self) -> Exit {
@@ -165,19 +186,17 @@ impl Failure {
     }
 
     fn json(&self) -> Problem<'_> {
-        let (file, line, column, hint) = match self {
-            Failure::Invalid(invalid) => (
-                Some(invalid.file.as_str()),
-                Some(invalid.place.line),
-                Some(invalid.place.column),
-                Some(invalid.error.hint.as_str()),
-            ),
-            Failure::Unreadable { file, .. } | Failure::Unwritable { file, .. } => {
-                (Some(file.as_str()), None, None, None)
+        let (file, line, column) = match self {
+            Failure::Invalid(invalid) => {
+                (Some(invalid.file.as_str()), Some(invalid.place.line), Some(invalid.place.column))
             }
-            _ => (None, None, None, None),
+            Failure::Unreadable { file, .. } | Failure::Unwritable { file, .. } => {
+                (Some(file.as_str()), None, None)
+            }
+            _ => (None, None, None),
         };
-        Problem { status: "error", message: self.to_string(), file, line, column, hint }
+        let (message, hint) = (self.to_string(), self.hint());
+        Problem { status: "error", message, file, line, column, hint }
     }
 }
 
@@ -189,7 +208,7 @@ struct Problem<'a> {
     file: Option<&'a str>,
     line: Option<usize>,
     column: Option<usize>,
-    hint: Option<&'a str>,
+    hint: &'a str,
 }
 
 #[cfg(test)]
@@ -199,8 +218,11 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_failure_has_its_exit_code() {
-        let check = |failure: Failure, code: Exit| assert_eq!(failure.exit(), code, "{failure}");
+    fn every_failure_has_its_exit_code_and_a_hint() {
+        let check = |failure: Failure, code: Exit| {
+            assert_eq!(failure.exit(), code, "{failure}");
+            assert_ne!(failure.hint(), "", "{failure}");
+        };
         let io = || io::Error::other("why");
         let error = ReadError::new(Span::new(0..1), "what", "how");
         check(Failure::Usage(String::new()), Exit::Usage);

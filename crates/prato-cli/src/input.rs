@@ -1,5 +1,7 @@
 //! Reading the board.
 
+mod other;
+
 use std::ffi::OsStr;
 use std::fs::File;
 use std::io::{self, Read};
@@ -56,29 +58,30 @@ fn as_asked(mut instance: Instance, args: &BoardArgs) -> Instance {
 fn parse(args: &BoardArgs) -> Result<Instance, Failure> {
     let _reading = Reading::begin();
     let input = Input::read(&args.board)?;
-    let text = input.text()?;
-    minesweeper::parse(text, args.format).map_err(|error| input.invalid(text, error))
+    let wanted = Thing::Board(Kind::Minesweeper);
+    let text = input.board_text(wanted)?;
+    minesweeper::parse(text, args.format).map_err(|error| input.mistaken(text, wanted, error))
 }
 
 /// The N-Queens board in this file.
 pub fn queens(board: &OsStr, format: Option<Format>) -> Result<Board, Failure> {
     let _reading = Reading::begin();
     let input = Input::read(board)?;
-    let text = input.text()?;
-    queens::parse(text, format).map_err(|error| input.invalid(text, error))
+    let wanted = Thing::Board(Kind::Queens);
+    let text = input.board_text(wanted)?;
+    queens::parse(text, format).map_err(|error| input.mistaken(text, wanted, error))
 }
 
 /// The game in this file.
 pub fn replay(game: &OsStr) -> Result<Replay, Failure> {
     let _reading = Reading::begin();
     let input = Input::read(game)?;
-    let ending = Path::new(game).extension().and_then(OsStr::to_str);
-    if let Some(format) = Video::of(&input.bytes, ending) {
+    if let Some(format) = input.video() {
         let replay = Replay::from_video(&input.bytes, format);
         return replay.map_err(|error| input.invalid("", error));
     }
     let text = input.text()?;
-    Replay::parse(text).map_err(|error| input.invalid(text, error))
+    Replay::parse(text).map_err(|error| input.mistaken(text, Thing::Game, error))
 }
 
 /// What a file in JSON holds, if it holds what is `wanted`.
@@ -136,12 +139,12 @@ pub fn any(args: &AnyBoardArgs, given: &Given) -> Result<Any, Failure> {
     let AnyBoardArgs { board: args, puzzle } = args;
     let _reading = Reading::begin();
     let input = Input::read(&args.board)?;
-    let text = input.text()?;
-    let invalid = |error| input.invalid(text, error);
+    let text = input.board_text(Thing::Board(puzzle.unwrap_or(Kind::Minesweeper)))?;
     let format = args.format.unwrap_or_else(|| formats::detect(text));
-    let doc = formats::read(text, format).map_err(invalid)?;
+    let doc = formats::read(text, format).map_err(|error| input.invalid(text, error))?;
     let kind = puzzle.unwrap_or_else(|| Kind::of(&doc, format));
     given.check(&[kind])?;
+    let invalid = |error| input.mistaken(text, Thing::Board(kind), error);
     match kind {
         Kind::Minesweeper => {
             let instance = minesweeper::read(&doc, format).map_err(invalid)?;
@@ -174,12 +177,30 @@ impl Input {
         }
     }
 
+    /// The video that it is, if it is one.
+    fn video(&self) -> Option<Video> {
+        Video::of(&self.bytes, Path::new(&self.file).extension().and_then(OsStr::to_str))
+    }
+
+    /// The text, unless it is a video instead of the board that is wanted.
+    fn board_text(&self, wanted: Thing) -> Result<&str, Failure> {
+        match self.video() {
+            Some(_) => Err(self.invalid("", Thing::Game.instead_of(wanted))),
+            None => self.text(),
+        }
+    }
+
     fn text(&self) -> Result<&str, Failure> {
         formats::decode(&self.bytes).map_err(|error| {
             // What is far behind the mistake need not be shown.
             let shown = self.bytes.len().min(error.span.end as usize + 1000);
             self.invalid(&formats::decode_lossy(&self.bytes[..shown]), error)
         })
+    }
+
+    /// The failure that the text is no such thing.
+    fn mistaken(&self, text: &str, wanted: Thing, mistake: ReadError) -> Failure {
+        self.invalid(text, other::explained(text, wanted, mistake))
     }
 
     /// The failure that points at a mistake in the text.

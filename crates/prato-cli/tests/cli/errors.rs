@@ -13,7 +13,7 @@ fn check(run: &Run, code: i32, expected: &[&str]) {
 
 #[test]
 fn files_that_cannot_be_read() {
-    check(&prato(&["count", "missing.txt"]), 66, &["cannot read missing.txt"]);
+    check(&prato(&["count", "missing.txt"]), 66, &["cannot read missing.txt", "hint: "]);
     check(&prato(&["count", "."]), 66, &["cannot read ."]);
 }
 
@@ -74,4 +74,38 @@ fn files_that_cannot_be_written() {
     let file = scratch("no/such/folder/board.svg");
     let run = prato(&["odds", "guess.txt", "--svg", file.to_str().unwrap()]);
     check(&run, 73, &["cannot write "]);
+}
+
+/// What is fine for another command is not called a mistake: it is said what it is, and who reads it.
+#[test]
+fn inputs_for_other_commands() {
+    let game = r#"{"field": ["..*"], "moves": [["open", 1, 1]]}"#;
+    let (board, games) = ("`prato odds`", "`prato review` reads games");
+    check(
+        &prato(&["review", "beginner.txt"]),
+        65,
+        &["this is a Minesweeper board, not a game", board],
+    );
+    check(
+        &prato(&["review", "beginner.json"]),
+        65,
+        &["this is a Minesweeper board, not a game", board],
+    );
+    check(&prato(&["review", "tetravex.dzn"]), 65, &["this is a Tetravex instance, not a game"]);
+    for command in ["odds", "safe", "hint", "solve", "explain"] {
+        check(
+            &prato_reading(game, &[command, "-"]),
+            65,
+            &["this is a game that was played", games],
+        );
+        check(&prato_reading(b"*rmv\0\x01", &[command, "-"]), 65, &["this is a game", games]);
+    }
+    check(
+        &prato(&["odds", "tetravex.dzn"]),
+        65,
+        &["this is a Tetravex instance, not a Minesweeper"],
+    );
+    check(&prato(&["odds", "tetravex-fixed.txt"]), 65, &["this is a Tetravex instance"]);
+    check(&prato(&["safe", "queens.txt"]), 65, &["this is an N-Queens board", "`prato queens`"]);
+    check(&prato(&["queens", "--board", "beginner.txt"]), 65, &["this is a Minesweeper board"]);
 }
