@@ -146,6 +146,9 @@ impl Failure {
             Failure::TooLarge => "allow more with --memory-limit",
             Failure::Unwritable { .. } => "name another file, or make room and allow writing there",
             Failure::Output(_) => "is the disk full?",
+            Failure::Missing(_) | Failure::Engine(EngineError::Missing(_)) => {
+                "install the program, or do without what needs it"
+            }
             Failure::Engine(EngineError::Unsupported(_)) => "take another --engine",
             Failure::Engine(EngineError::TooLarge(_)) => {
                 "allow more with --memory-limit, or take another --engine or --encoding"

@@ -19,6 +19,7 @@ use prato::puzzles::tetravex;
 use prato::watch::Watch;
 use serde::de::DeserializeOwned;
 
+use self::other::Thing;
 use crate::args::{AnyBoardArgs, BoardArgs, Given, LimitArgs, Mines, PictureArgs};
 use crate::failure::{Failure, Invalid};
 use crate::limits::{self, Reading};

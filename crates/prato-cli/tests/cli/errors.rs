@@ -107,5 +107,5 @@ fn inputs_for_other_commands() {
     );
     check(&prato(&["odds", "tetravex-fixed.txt"]), 65, &["this is a Tetravex instance"]);
     check(&prato(&["safe", "queens.txt"]), 65, &["this is an N-Queens board", "`prato queens`"]);
-    check(&prato(&["queens", "--board", "beginner.txt"]), 65, &["this is a Minesweeper board"]);
+    check(&prato(&["queens", "beginner.txt"]), 65, &["this is a Minesweeper board"]);
 }

@@ -114,6 +114,6 @@ fn mistakes() {
     check(prato(&["queens", "20000", "--engine", "search"]), 3, "up to 10000 variables");
     check(prato(&["queens", "missing.txt"]), 66, "cannot read missing.txt");
     check(prato_reading("..\n.q\n", &["queens", "-"]), 65, "standard input:2:2");
-    check(prato(&["queens", "beginner.dzn"]), 65, "`r` is no part of an N-Queens board");
-    check(prato(&["odds", "queens.dzn"]), 65, "looks like an N-Queens instance");
+    check(prato(&["queens", "beginner.dzn"]), 65, "a Minesweeper board, not an N-Queens");
+    check(prato(&["odds", "queens.dzn"]), 65, "this is an N-Queens board");
 }

@@ -164,7 +164,7 @@ fn mistakes() {
     check(prato(&["solve", "tetravex.dzn", "--mines", "3"]), 2, "--mines serves Minesweeper");
     check(prato(&["count", "beginner.txt", "--distinct-tiles"]), 2, "serves Tetravex");
     check(prato(&["count", "tetravex.dzn", "--by-mines"]), 2, "serves Minesweeper");
-    check(prato(&["odds", "tetravex.dzn"]), 65, "looks like a Tetravex instance");
+    check(prato(&["odds", "tetravex.dzn"]), 65, "this is a Tetravex instance");
     check(prato(&["compare", "tetravex.dzn", "--engines", "exact"]), 2, "does not fit");
     check(prato_reading("N = 2; puzzle = [|1,2,3|];", &["solve", "-"]), 65, "tile 1 has 3 numbers");
     check(prato_reading(b"N = 2;\0\x01", &["solve", "-"]), 65, "byte 0");
