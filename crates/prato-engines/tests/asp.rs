@@ -130,7 +130,7 @@ fn every_rule_names_its_origin() {
     let text = model_program(&view.model(), &[]).expect("expressible");
     let expected = "% the open cell at row 1, column 2\n:- not 0 { x(1,1) } 0.\n\n\
          % the 1 at row 1, column 2\n:- not 1 { x(0,1); x(2,1) } 1.\n\n\
-         % the total of 1 mines\n:- not 1 { x(0,1); x(1,1); x(2,1); x(3,1) } 1.\n";
+         % the total of 1 mine\n:- not 1 { x(0,1); x(1,1); x(2,1); x(3,1) } 1.\n";
     assert!(text.ends_with(expected), "{text}");
 }
 

@@ -111,7 +111,7 @@ fn mistakes_in_minizinc_data() {
     check_mistake("r=X;game=[|1|];", "expected a whole number, found `X`", "X", DIGITS);
     check_mistake("game=[||];", "the board has no rows", "game", CUT_OFF);
     let too_many = "is there a `|` too many?";
-    check_mistake("game=[|1,X||2,X|];", "row 2 of the table is empty", "|2", too_many);
+    check_mistake("game=[|1,X||2,X|];", "row 2 of the table is empty", "|", too_many);
     check_mistake("game=[|9|];", "there is no clue 9", "9", "a cell has at most 8 neighbours");
     check_mistake("game=[|-2|];", "there is no clue -2", "-2", "a clue is a number from 0 to 8");
     check_mistake(
