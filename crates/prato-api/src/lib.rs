@@ -3,7 +3,7 @@
 //! A front turns what a person did into a [`Request`], hands it to [`ask`], and shows the
 //! [`Reply`]. It makes no JSON of its own, chooses no engine and checks no solution: every solution
 //! in a reply has passed the referee of its puzzle. Nothing here reads, writes or looks at a clock
-//! but the [`Watch`] that the front hands in.
+//! but the [`Watch`](prato::watch::Watch) that the front hands in.
 //!
 //! ```
 //! use std::time::Instant;

@@ -112,7 +112,7 @@ fn too_large() {
     let mut watch = Watch::default();
     watch.memory = 1 << 20;
     let error = Cp::default().solve(&queens(100), &[], &watch).unwrap_err();
-    assert!(matches!(&error, EngineError::TooLarge(text) if text.contains("14.9 k propagators")));
+    assert!(matches!(&error, EngineError::TooLarge(text) if text.contains("14.8 k propagators")));
 }
 
 #[test]

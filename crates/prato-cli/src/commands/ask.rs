@@ -35,7 +35,7 @@ pub struct SchemaArgs {}
 /// Runs `prato schema`.
 pub fn print_schema(_: &SchemaArgs) -> Result<Exit, Failure> {
     let mut out = output::stdout();
-    writeln!(out, "{}", schema())?;
+    writeln!(out, "{:#}", schema())?;
     out.flush()?;
     Ok(Exit::Answered)
 }
