@@ -19,7 +19,7 @@ use crate::engines::first;
 use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::why::{self, ReasonJson};
-use crate::{answer, input, output};
+use crate::{answer, input, output, summary};
 
 /// Give one move: a safe cell with its reason, or the best guess and why it is best
 ///
@@ -48,8 +48,18 @@ pub fn run(args: &HintArgs) -> Result<Exit, Failure> {
     if let Some(picture) = &picture {
         output::picture_files(&args.pictures, || picture.clone())?;
     }
+    if let Outcome::Answered(Some(hint)) | Outcome::Stopped { so_far: Some(hint), .. } = &outcome
+        && assumes(&view, hint)
+    {
+        summary::note_assumption("--mines N");
+    }
     let text = |hint: &Hint| print(&view, hint, picture.as_ref());
     Ok(answer::print(&args.board, &view, &outcome, text, |hint| json(&view, hint))?)
+}
+
+/// Whether the chances of a guess rest on an assumption.
+fn assumes(view: &View, hint: &Hint) -> bool {
+    view.mines.is_none() && matches!(hint, Hint::Guess(..))
 }
 
 /// The move as a picture: the clues of its reason, or the chances with the guess marked.
@@ -113,6 +123,9 @@ fn json(view: &View, hint: &Hint) -> Value {
         }
         Hint::Finished => json!({ "open": null, "certain": true }),
     };
+    if assumes(view, hint) {
+        object["assumes"] = json!(Density::EVEN.assumption());
+    }
     if hint.cell().is_some_and(|cell| view.cells()[cell] == Cell::Flagged) {
         object["flagged"] = json!(true);
     }

@@ -75,6 +75,17 @@ fn what_is_assumed_without_the_number_of_mines_is_said() {
     assert_eq!((run.stderr.as_str(), run.stdout.contains("assumes")), ("", false));
 }
 
+#[test]
+fn hints_and_explanations_say_the_same() {
+    let said = "every field that fits is taken as equally likely";
+    let run = prato_reading(BOARD, &["hint", "-", "--json"]);
+    assert!(run.stderr.contains(said), "{}", run.stderr);
+    assert_eq!(run.json(0)["assumes"], json!("every field equally likely"));
+    let run = prato_reading(BOARD, &["explain", "-", "--at", "1,4"]);
+    assert!(run.stderr.contains(said), "{}", run.stderr);
+    assert!(!prato(&["hint", "guess.txt"]).stderr.contains(said));
+}
+
 /// A clue with two cells, and two cells that it does not see.
 const BOARD: &str = ".1...\n";
 

@@ -53,6 +53,7 @@ const MORE: &[(&str, &str)] = &[
     ("explain", "echo F1F | prato explain - --json"),
     ("explain", "prato explain tetravex-fixed.txt --json"),
     ("hint", "echo F0 | prato hint - --json"),
+    ("hint", "echo F1F | prato hint - --json"),
 ];
 
 /// A fenced block.

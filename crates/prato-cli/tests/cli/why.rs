@@ -239,7 +239,7 @@ fn there_must_be_something_to_certify() {
 fn a_recommended_cell_with_a_flag_says_that_it_is_not_forced() {
     let doubt = "your flag there is not forced";
     for (board, at) in [("0F\n", [1, 2]), ("F1F\n", [1, 1])] {
-        let answer = prato_reading(board, &["hint", "-"]).answer(0);
+        let answer = prato_reading(board, &["hint", "-"]).stdout;
         assert!(answer.ends_with("Your flag there is not forced.\n"), "{answer}");
         assert!(answer.contains(doubt), "in the legend of the picture: {answer}");
         let json = prato_reading(board, &["hint", "-", "--json"]).json(0);

@@ -24,7 +24,7 @@ use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::json::{MineBoard, Places, Report};
 use crate::why::{self, ReasonJson};
-use crate::{answer, output};
+use crate::{answer, output, summary};
 
 /// Runs the command on a Minesweeper board.
 pub fn run(args: &ExplainArgs, instance: Instance, watch: &Watch) -> Result<Exit, Failure> {
@@ -42,6 +42,9 @@ pub fn run(args: &ExplainArgs, instance: Instance, watch: &Watch) -> Result<Exit
     };
     match &outcome {
         Outcome::Answered(answers) | Outcome::Stopped { so_far: answers, .. } => {
+            if view.mines.is_none() && !answers.undecided.is_empty() {
+                summary::note_assumption("--mines N");
+            }
             output::picture_files(&args.pictures, || draw::reasons(&view, &answers.reasons))?;
         }
         Outcome::Impossible => return impossible(args, &view, watch),
