@@ -21,10 +21,10 @@ def programs(prato):
     gecode = ["minizinc", "--solver", "gecode", HERE / "queens.mzn"]
     ours = [prato, "queens", "--engine", "sat", "--json"]
     return {
-        "prato": (lambda n: [*ours, n], '"queens"', "unsatisfiable"),
+        "prato": (lambda n: [*ours, n], '"answered"', "unsatisfiable"),
         "prato, shared-bits": (
             lambda n: [*ours, "--encoding", "shared-bits", n],
-            '"queens"',
+            '"answered"',
             "unsatisfiable",
         ),
         "clingo": (lambda n: [*clingo, "-c", f"n={n}"], "\nSATISFIABLE", "UNSATISFIABLE"),

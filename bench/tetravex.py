@@ -74,7 +74,7 @@ def programs(prato):
     gecode = ["minizinc", "--solver", "gecode", HERE / "tetravex.mzn"]
     clingo = ["clingo", "--warn=none", HERE / "tetravex.lp"]
     return {
-        "prato": (lambda dzn, lp: [prato, "solve", "--json", "--threads", "1", dzn], '"res"', "unsatisfiable"),
+        "prato": (lambda dzn, lp: [prato, "solve", "--json", "--threads", "1", dzn], '"answered"', "unsatisfiable"),
         "clingo": (lambda dzn, lp: [*clingo, lp], "\nSATISFIABLE", "UNSATISFIABLE"),
         "gecode": (lambda dzn, lp: [*gecode, dzn], "res = ", "=====UNSATISFIABLE====="),
     }

@@ -47,7 +47,7 @@ fn main() -> Result<()> {
 /// All of it: which cells are forced, and why.
 fn reasons(view: &View) -> Result<Vec<Reason>> {
     let watch = Watch::default();
-    let known = Known::new(view, &Search, &watch)?.answer().flatten().context("it is possible")?;
+    let known = Known::new(view, &Search, &watch)?.answer().context("it is possible")?;
     explain(view, &known, &watch).answer().context("there are no limits")
 }
 

@@ -63,7 +63,7 @@ fn play(campaign: &Campaign, games: Range<u64>) -> Result<(), Box<dyn Error>> {
     watch.threads = std::thread::available_parallelism()?.get();
     for name in ["lookahead", "best"] {
         let policy = policy(name).ok_or("the policy is in the list")?;
-        let (tally, _) = campaign.run(policy, games.clone(), &watch, &())?;
+        let (tally, _) = campaign.run(policy, games.clone(), &watch, &mut |_, _, _| ())?;
         let (low, high) = tally.interval();
         println!(
             "{name} wins {} of {} games: {:.3} % ({:.3} to {:.3})",

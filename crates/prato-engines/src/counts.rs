@@ -31,12 +31,12 @@ impl<'a> Counts<'a> {
     }
 
     /// What they come to, when there are no more.
-    pub fn outcome(self) -> Outcome<Option<Census>> {
+    pub fn outcome(self) -> Outcome<Census> {
         if self.solutions == 0 {
             return Outcome::Impossible;
         }
         let big = |counts: Vec<u64>| counts.into_iter().map(BigUint::from).collect();
         let facts = self.facts.into_iter().map(big).collect();
-        Outcome::Answered(Some(Census { solutions: self.solutions.into(), facts }))
+        Outcome::Answered(Census { solutions: self.solutions.into(), facts })
     }
 }

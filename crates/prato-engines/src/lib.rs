@@ -2,19 +2,16 @@
 //! Pumpkin) and answer-set programming ([`asp`], clingo).
 
 pub mod asp;
-pub mod cnf;
 mod counts;
 #[cfg(feature = "cp")]
 pub mod cp;
-pub mod encode;
-mod names;
-mod order;
 pub mod process;
 #[cfg(feature = "sat")]
 pub mod sat;
 
-pub use names::UnknownName;
-pub use order::{ORDERS, Order};
+pub use prato::clauses::{self as cnf, encode};
+pub use prato::named::UnknownName;
+pub use prato::order::{ORDERS, Order};
 
 use prato::engine::{Engine, Search};
 

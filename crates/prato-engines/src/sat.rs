@@ -1,15 +1,16 @@
 //! SAT: the model as clauses for CaDiCaL.
 
 mod backbone;
+mod enumerate;
 mod memory;
 mod solver;
 
-use prato::engine::{Answer, Engine, EngineError, Run};
+use prato::engine::{Answer, Census, Engine, EngineError, Run};
 use prato::model::{Assignment, Fact, Model};
 use prato::outcome::Outcome;
 use prato::watch::{Stop, Watch};
 
-use crate::cnf::{Codes, Options, lower};
+use prato::clauses::{Codes, Options, lower};
 use solver::Solver;
 
 /// The engine `sat`.
@@ -22,9 +23,9 @@ use solver::Solver;
 ///
 /// let mut model = Model::default();
 /// let vars: Vec<_> = (0..3).map(|_| model.var(0..=1)).collect();
-/// model.rule(Constraint::Sum { vars, total: 3 }, Origin::Total(3));
+/// model.rule(Constraint::Sum { vars, total: 3 }, Origin::GIVEN);
 /// let run = Sat::default().solve(&model, &[], &Watch::default())?;
-/// assert_eq!(run.outcome.answer().flatten(), Some(vec![1, 1, 1]));
+/// assert_eq!(run.outcome.answer(), Some(vec![1, 1, 1]));
 /// # Ok::<(), prato::engine::EngineError>(())
 /// ```
 #[derive(Clone, Copy, Debug, Default)]
@@ -57,14 +58,14 @@ impl Engine for Sat {
         "sat"
     }
 
-    fn solve(&self, model: &Model, given: &[Fact], watch: &Watch) -> Answer<Option<Assignment>> {
+    fn solve(&self, model: &Model, given: &[Fact], watch: &Watch) -> Answer<Assignment> {
         let (mut solver, codes) = self.load(model, given, watch)?;
         let found = codes
             .and_then(|codes| Ok(solver.solve()?.then(|| codes.decode(|lit| solver.holds(lit)))));
-        Ok(Run { outcome: outcome(found), effort: solver.effort() })
+        Ok(Run { outcome: found.into(), effort: solver.effort() })
     }
 
-    fn forced(&self, model: &Model, watch: &Watch) -> Answer<Vec<Fact>> {
+    fn forced(&self, model: &Model, watch: &Watch) -> Answer<Vec<Fact>, Vec<Fact>> {
         let (mut solver, codes) = self.load(model, &[], watch)?;
         let outcome = match codes {
             Ok(codes) => backbone::forced(&mut solver, &codes, watch),
@@ -72,12 +73,13 @@ impl Engine for Sat {
         };
         Ok(Run { outcome, effort: solver.effort() })
     }
-}
 
-fn outcome(found: Result<Option<Assignment>, Stop>) -> Outcome<Option<Assignment>> {
-    match found {
-        Ok(Some(values)) => Outcome::Answered(Some(values)),
-        Ok(None) => Outcome::Impossible,
-        Err(why) => Outcome::Stopped { why, so_far: None },
+    fn census(&self, model: &Model, watch: &Watch) -> Answer<Census> {
+        let (mut solver, codes) = self.load(model, &[], watch)?;
+        let outcome = match codes {
+            Ok(codes) => enumerate::census(&mut solver, &codes, model),
+            Err(why) => Outcome::Stopped { why, so_far: () },
+        };
+        Ok(Run { outcome, effort: solver.effort() })
     }
 }

@@ -104,7 +104,7 @@ fn it_stops_at_the_memory_limit() {
     watch.memory = 5 << 20;
     let cp = with("first_fail,indomain_min".parse().expect("there is"));
     let outcome = cp.solve(&queens(60), &[], &watch).expect("expressible").outcome;
-    assert_eq!(outcome, Outcome::Stopped { why: Stop::Memory, so_far: None });
+    assert_eq!(outcome, Outcome::Stopped { why: Stop::Memory, so_far: () });
 }
 
 #[test]
@@ -120,9 +120,9 @@ fn numbers_beyond_its_range() {
     let check = |constraint: &dyn Fn(Vec<prato::model::Var>) -> Constraint| {
         let mut model = Model::default();
         let vars = vec![model.var(0..=i32::MAX), model.var(0..=i32::MAX)];
-        model.rule(constraint(vars), Origin::Total(7));
+        model.rule(constraint(vars), Origin::GIVEN);
         let error = Cp::default().solve(&model, &[], &Watch::default()).unwrap_err();
-        assert_eq!(error, EngineError::Unsupported(Origin::Total(7)));
+        assert_eq!(error, EngineError::Unsupported(Origin::GIVEN));
     };
     check(&|vars| Constraint::Sum { vars, total: 7 });
     check(&|vars| Constraint::AllDifferent(vec![(vars[0], 1), (vars[1], 0)]));

@@ -44,7 +44,7 @@ fn reasons_on_positions_from_play_agree_with_sat() {
             let field = play::field(level.shape, level.mines, &clear, seed).expect("room");
             let view = play::position(&field, start, Kind::Late, seed);
             let known = Known::new(&view, &Sat::DEFAULT, &watch).expect("it can");
-            let known = known.answer().flatten().expect("it has a solution");
+            let known = known.answer().expect("it has a solution");
             for reason in explain(&view, &known, &watch).answer().expect("no limits") {
                 assert!(!is_open(&view, &reason, None), "{reason:?}");
                 for clue in &reason.clues {

@@ -81,7 +81,7 @@ fn all_different_where_values_are_scarce() {
             (model.var(low..=low + number(4) - 1), shift)
         };
         let terms = (0..4).map(term).collect();
-        model.rule(Constraint::AllDifferent(terms), Origin::Found);
+        model.rule(Constraint::AllDifferent(terms), Origin::FOUND);
         agrees(&Sat::DEFAULT, &model);
     }
 }
@@ -91,7 +91,7 @@ fn all_different_where_values_are_scarce() {
 fn more_terms_than_values() {
     let mut model = Model::default();
     let terms = (0..100).map(|_| (model.var(1..=99), 0)).collect();
-    model.rule(Constraint::AllDifferent(terms), Origin::Found);
+    model.rule(Constraint::AllDifferent(terms), Origin::FOUND);
     let run = Sat::DEFAULT.solve(&model, &[], &Watch::default()).expect("it fits");
     assert_eq!((run.outcome, run.effort.conflicts), (Outcome::Impossible, 0));
 }
@@ -159,5 +159,5 @@ fn memory_is_watched_during_the_search() {
     let outcome = Sat::DEFAULT.solve(&instance.model(), &[], &watch).expect("it fits").outcome;
     drop(end);
     hog.join().expect("it only takes memory");
-    assert_eq!(outcome, Outcome::Stopped { why: Stop::Memory, so_far: None });
+    assert_eq!(outcome, Outcome::Stopped { why: Stop::Memory, so_far: () });
 }

@@ -27,14 +27,14 @@ pub trait Engine: Sync {
     ///
     /// # Errors
     /// If the engine cannot express the model, or fails.
-    fn solve(&self, model: &Model, given: &[Fact], watch: &Watch) -> Answer<Option<Assignment>>;
+    fn solve(&self, model: &Model, given: &[Fact], watch: &Watch) -> Answer<Assignment>;
 
     /// The facts that hold in every solution, for the variables that have only one value there,
-    /// in the order of the variables.
+    /// in the order of the variables; if stopped, those of them that are known.
     ///
     /// # Errors
     /// As [`solve`](Self::solve).
-    fn forced(&self, model: &Model, watch: &Watch) -> Answer<Vec<Fact>> {
+    fn forced(&self, model: &Model, watch: &Watch) -> Answer<Vec<Fact>, Vec<Fact>> {
         forced_by_solving(self, model, watch)
     }
 
@@ -42,19 +42,19 @@ pub trait Engine: Sync {
     ///
     /// # Errors
     /// As [`solve`](Self::solve).
-    fn census(&self, model: &Model, watch: &Watch) -> Answer<Option<Census>> {
+    fn census(&self, model: &Model, watch: &Watch) -> Answer<Census> {
         census_by_solving(self, model, watch)
     }
 }
 
 /// An outcome with the effort it took, or an engine's failure.
-pub type Answer<T> = Result<Run<T>, EngineError>;
+pub type Answer<T, S = ()> = Result<Run<T, S>, EngineError>;
 
 /// An outcome with the effort it took.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Run<T> {
+pub struct Run<T, S = ()> {
     /// What came out.
-    pub outcome: Outcome<T>,
+    pub outcome: Outcome<T, S>,
     /// What it took.
     pub effort: Effort,
 }
@@ -117,11 +117,11 @@ fn forced_by_solving<E: Engine + ?Sized>(
     engine: &E,
     model: &Model,
     watch: &Watch,
-) -> Answer<Vec<Fact>> {
+) -> Answer<Vec<Fact>, Vec<Fact>> {
     let first = engine.solve(model, &[], watch)?;
     let mut effort = first.effort;
     let values = match first.outcome {
-        Outcome::Answered(values) => values.expect("an answer holds an assignment"),
+        Outcome::Answered(values) => values,
         Outcome::Impossible => return Ok(Run { outcome: Outcome::Impossible, effort }),
         Outcome::Stopped { why, .. } => {
             return Ok(Run { outcome: Outcome::Stopped { why, so_far: Vec::new() }, effort });
@@ -131,7 +131,7 @@ fn forced_by_solving<E: Engine + ?Sized>(
     for (var, value) in (0..).map(Var).zip(values) {
         let fact = Fact { var, value };
         let mut rules = model.rules().to_vec();
-        rules.push(Rule { constraint: Constraint::NotAll(vec![fact]), origin: Origin::Found });
+        rules.push(Rule { constraint: Constraint::NotAll(vec![fact]), origin: Origin::FOUND });
         let run = engine.solve(&model.with_rules(rules), &[], watch)?;
         effort = effort.and(run.effort);
         match run.outcome {
@@ -150,7 +150,7 @@ fn census_by_solving<E: Engine + ?Sized>(
     engine: &E,
     model: &Model,
     watch: &Watch,
-) -> Answer<Option<Census>> {
+) -> Answer<Census> {
     let values =
         |domain: &std::ops::RangeInclusive<i32>| vec![BigUint::ZERO; domain.clone().count()];
     let mut census =
@@ -161,15 +161,15 @@ fn census_by_solving<E: Engine + ?Sized>(
         let run = engine.solve(&model, &[], watch)?;
         effort = effort.and(run.effort);
         let solution = match run.outcome {
-            Outcome::Answered(values) => values.expect("an answer holds an assignment"),
+            Outcome::Answered(values) => values,
             Outcome::Impossible if census.solutions == BigUint::ZERO => {
                 return Ok(Run { outcome: Outcome::Impossible, effort });
             }
             Outcome::Impossible => {
-                return Ok(Run { outcome: Outcome::Answered(Some(census)), effort });
+                return Ok(Run { outcome: Outcome::Answered(census), effort });
             }
-            Outcome::Stopped { why, .. } => {
-                return Ok(Run { outcome: Outcome::Stopped { why, so_far: None }, effort });
+            Outcome::Stopped { why, so_far: () } => {
+                return Ok(Run { outcome: Outcome::Stopped { why, so_far: () }, effort });
             }
         };
         census.solutions += 1u8;
@@ -179,6 +179,6 @@ fn census_by_solving<E: Engine + ?Sized>(
             counts[number] += 1u8;
         }
         let facts = (0..).map(Var).zip(solution).map(|(var, value)| Fact { var, value }).collect();
-        model.rule(Constraint::NotAll(facts), Origin::Found);
+        model.rule(Constraint::NotAll(facts), Origin::FOUND);
     }
 }

@@ -6,7 +6,7 @@
 use std::fmt;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Arc, Weak};
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 /// Why a job ended before its answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -49,8 +49,14 @@ pub fn alarm_at(deadline: Instant) -> Alarm {
     Arc::new(move || Instant::now() >= deadline)
 }
 
+/// Tells how much time has passed since some moment: only differences mean anything.
+pub type Clock = Arc<dyn Fn() -> Duration + Send + Sync>;
+
 /// What [`Watch::report`] is told: the share of the work that is done, from 0 to 1.
 pub type Progress = Arc<dyn Fn(f64) + Send + Sync>;
+
+/// What [`Watch::settle`] asks for a moment of rest.
+pub type Rest = Arc<dyn Fn() + Send + Sync>;
 
 /// The limits of a job. Cheap to clone; clones share the same switches.
 ///
@@ -66,12 +72,16 @@ pub type Progress = Arc<dyn Fn(f64) + Send + Sync>;
 pub struct Watch {
     /// Asked whether to give up.
     pub alarm: Option<Alarm>,
+    /// Asked how long parts of the work take, where an answer tells it.
+    pub clock: Option<Clock>,
     /// How many bytes may be held at once, with what [`begin`](Watch::begin) was told of.
     pub memory: usize,
     /// How many threads a job may use. The answer does not depend on it.
     pub threads: usize,
     /// Told how far the work is.
     pub progress: Option<Progress>,
+    /// Waits for some milliseconds, where somebody can.
+    pub rest: Option<Rest>,
     cancelled: Arc<AtomicBool>,
     taken: Arc<Taken>,
 }
@@ -84,14 +94,16 @@ struct Taken {
     too_much: AtomicBool,
 }
 
-/// No alarm, 2 GiB of memory, one thread, no progress report.
+/// No alarm, no clock, 2 GiB of memory, one thread, no progress report.
 impl Default for Watch {
     fn default() -> Watch {
         Watch {
             alarm: None,
+            clock: None,
             memory: 2 << 30,
             threads: 1,
             progress: None,
+            rest: None,
             cancelled: Arc::default(),
             taken: Arc::default(),
         }
@@ -102,6 +114,12 @@ impl Watch {
     /// Asks every job under this watch, and its clones, to stop soon.
     pub fn cancel(&self) {
         self.cancelled.store(true, Ordering::Relaxed);
+    }
+
+    /// The same limits with a switch of its own: one job of many that can be cancelled alone.
+    #[must_use]
+    pub fn apart(&self) -> Watch {
+        Watch { cancelled: Arc::default(), ..self.clone() }
     }
 
     /// Says that so many bytes are held before the job begins.
@@ -140,6 +158,20 @@ impl Watch {
             Err(Stop::Time)
         } else {
             Ok(())
+        }
+    }
+
+    /// Waits until memory is no longer short, if that comes soon: an allocator gives back what was let
+    /// go a little later. To be called when one way to work has run out of memory and another begins.
+    pub fn settle(&self) {
+        /// How many rests it takes at most.
+        const PATIENCE: usize = 100;
+        let Some(rest) = &self.rest else { return };
+        for _ in 0..PATIENCE {
+            if self.check() != Err(Stop::Memory) {
+                return;
+            }
+            rest();
         }
     }
 

@@ -66,17 +66,18 @@ impl Engine for Asp {
         "asp"
     }
 
-    fn solve(&self, model: &Model, given: &[Fact], watch: &Watch) -> Answer<Option<Assignment>> {
+    fn solve(&self, model: &Model, given: &[Fact], watch: &Watch) -> Answer<Assignment> {
         let text = model_program(model, given)?;
         let mut found = None;
         let ran = run(&self.command, &text, &["--models=1"], watch, |atoms| {
             found = Some(values(atoms, model));
         })?;
-        Ok(Run { outcome: outcome(ran.ended, found.transpose()?), effort: ran.effort })
+        let found = found.transpose()?;
+        Ok(Run { outcome: ran.ended.map(|_| found).into(), effort: ran.effort })
     }
 
     /// The cautious consequences.
-    fn forced(&self, model: &Model, watch: &Watch) -> Answer<Vec<Fact>> {
+    fn forced(&self, model: &Model, watch: &Watch) -> Answer<Vec<Fact>, Vec<Fact>> {
         let text = model_program(model, &[])?;
         let options = ["--models=0", "--enum-mode=cautious"];
         let mut forced = Vec::new();
@@ -85,10 +86,11 @@ impl Engine for Asp {
             forced = facts(atoms).collect();
         })?;
         forced.sort_unstable();
-        Ok(Run { outcome: outcome(ran.ended, forced), effort: ran.effort })
+        let outcome = outcome(ran.ended, forced).map_so_far(|()| Vec::new());
+        Ok(Run { outcome, effort: ran.effort })
     }
 
-    fn census(&self, model: &Model, watch: &Watch) -> Answer<Option<Census>> {
+    fn census(&self, model: &Model, watch: &Watch) -> Answer<Census> {
         let text = model_program(model, &[])?;
         let mut counts = Counts::new(model);
         let mut failed = None;
@@ -102,7 +104,7 @@ impl Engine for Asp {
             return Err(error);
         }
         let outcome = match ran.ended {
-            Err(why) => Outcome::Stopped { why, so_far: None },
+            Err(why) => Outcome::Stopped { why, so_far: () },
             Ok(_) => counts.outcome(),
         };
         Ok(Run { outcome, effort: ran.effort })
@@ -111,12 +113,8 @@ impl Engine for Asp {
 
 /// The outcome of a run: the answer, if there is a model. What clingo told before it was stopped
 /// is not certain yet, so none of it counts.
-fn outcome<T: Default>(ended: Result<bool, Stop>, answer: T) -> Outcome<T> {
-    match ended {
-        Ok(true) => Outcome::Answered(answer),
-        Ok(false) => Outcome::Impossible,
-        Err(why) => Outcome::Stopped { why, so_far: T::default() },
-    }
+fn outcome<T>(ended: Result<bool, Stop>, answer: T) -> Outcome<T> {
+    ended.map(|has_model| has_model.then_some(answer)).into()
 }
 
 /// The facts in a line of atoms.

@@ -16,10 +16,11 @@ use prato::model::{Constraint, Fact, Model, Origin, Var};
 ///
 /// let mut model = Model::default();
 /// let vars = vec![model.var(0..=1), model.var(0..=1), model.var(0..=1)];
-/// model.rule(Constraint::Sum { vars, total: 2 }, Origin::Total(2));
+/// model.rule(Constraint::Sum { vars, total: 2 }, Origin::GIVEN);
 /// let text = model_program(&model, &[])?;
 /// assert!(text.contains("\ndomain(0..2,0..1).\n"));
-/// assert!(text.contains("\n% the total of 2 mines\n:- not 2 { x(0,1); x(1,1); x(2,1) } 2.\n"));
+/// let rule = "\n% a rule of the model itself\n:- not 2 { x(0,1); x(1,1); x(2,1) } 2.\n";
+/// assert!(text.contains(rule));
 /// # Ok::<(), prato::engine::EngineError>(())
 /// ```
 ///
@@ -140,13 +141,14 @@ fn write_table(
     line(text, format_args!("#defined row/1.\n:- not row({number})."));
 }
 
-fn write_counts(text: &mut String, vars: &[Var], counts: &[(i32, usize)]) {
-    for (value, count) in counts {
+fn write_counts(text: &mut String, vars: &[Var], counts: &[(i32, RangeInclusive<usize>)]) {
+    for (value, range) in counts {
         let atoms: Vec<_> = vars.iter().map(|var| format!("x({},{value})", var.0)).collect();
-        if i32::try_from(*count).is_err() || *count > vars.len() {
+        let (least, most) = (*range.start(), (*range.end()).min(vars.len()));
+        if least > most {
             text.push_str(IMPOSSIBLE);
         } else if !atoms.is_empty() {
-            line(text, format_args!(":- not {count} {{ {} }} {count}.", atoms.join("; ")));
+            line(text, format_args!(":- not {least} {{ {} }} {most}.", atoms.join("; ")));
         }
     }
 }

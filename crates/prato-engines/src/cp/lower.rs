@@ -36,15 +36,15 @@ pub(super) struct Lowered {
     pub bytes: usize,
 }
 
-/// Puts a model into Pumpkin; or tells at once that it is impossible, or that time is over.
+/// A model in Pumpkin; it may turn out on the way that it is impossible.
 pub(super) fn lower(
     model: &Model,
     options: CpOptions,
     watch: &Watch,
-) -> Result<Result<Lowered, Outcome<()>>, EngineError> {
+) -> Result<Outcome<Lowered>, EngineError> {
     let bytes = check_size(model, watch)?;
     if model.domains().iter().any(RangeInclusive::is_empty) {
-        return Ok(Err(Outcome::Impossible));
+        return Ok(Outcome::Impossible);
     }
     let mut solver = Solver::with_options(SolverOptions {
         random_generator: SmallRng::seed_from_u64(options.seed),
@@ -60,13 +60,13 @@ pub(super) fn lower(
         let rule = &model.rules()[index as usize];
         lowered.post(model, rule, watch)?;
         if let Err(why) = watch.check() {
-            return Ok(Err(Outcome::Stopped { why, so_far: () }));
+            return Ok(Outcome::Stopped { why, so_far: () });
         }
         if lowered.solver.is_inconsistent() {
-            return Ok(Err(Outcome::Impossible));
+            return Ok(Outcome::Impossible);
         }
     }
-    Ok(Ok(lowered))
+    Ok(Outcome::Answered(lowered))
 }
 
 /// How many propagators a constraint becomes, and how many variables those of more than two have.
@@ -241,8 +241,15 @@ impl Lowered {
         }
     }
 
-    fn counts(&mut self, model: &Model, vars: &[Var], counts: &[(i32, usize)], watch: &Watch) {
-        for &(value, count) in counts {
+    fn counts(
+        &mut self,
+        model: &Model,
+        vars: &[Var],
+        counts: &[(i32, RangeInclusive<usize>)],
+        watch: &Watch,
+    ) {
+        for (value, range) in counts {
+            let value = *value;
             if watch.check().is_err() {
                 break;
             }
@@ -250,19 +257,24 @@ impl Lowered {
             let may_be = vars.iter().filter(|&&var| model.domain(var).contains(&value));
             let facts: Vec<Predicate> =
                 may_be.map(|&var| self.equal(Fact { var, value })).collect();
-            let count = match i32::try_from(count) {
-                Ok(count) if facts.len() >= count.unsigned_abs() as usize => count,
-                _ => return self.clause(Vec::new()),
-            };
-            // Pumpkin takes no sum of nothing; this one has the right count.
-            if facts.is_empty() {
+            let (least, most) = (*range.start(), (*range.end()).min(facts.len()));
+            if least > most {
+                return self.clause(Vec::new());
+            }
+            let bound = |count: usize| i32::try_from(count).expect("as many variables fit");
+            let bounds = [
+                (most < facts.len()).then(|| (1, bound(most))),
+                (least > 0).then(|| (-1, -bound(least))),
+            ];
+            // Pumpkin takes no sum of nothing; and any number may be right.
+            if bounds == [None, None] {
                 continue;
             }
             let truths: Vec<Literal> = facts
                 .into_iter()
                 .map(|fact| self.solver.new_literal_for_predicate(fact, tag))
                 .collect();
-            for (weight, bound) in [(1, count), (-1, -count)] {
+            for (weight, bound) in bounds.into_iter().flatten() {
                 let weights = vec![weight; truths.len()];
                 let sum = pumpkin_constraints::boolean_less_than_or_equals(
                     weights,

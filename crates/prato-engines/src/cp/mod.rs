@@ -14,11 +14,11 @@
 //!
 //! let mut model = Model::default();
 //! let vars = vec![model.var(0..=2), model.var(0..=2)];
-//! model.rule(Constraint::Sum { vars, total: 4 }, Origin::Total(4));
+//! model.rule(Constraint::Sum { vars, total: 4 }, Origin::GIVEN);
 //!
 //! let options = CpOptions { search: "first_fail,indomain_max".parse()?, ..CpOptions::default() };
 //! let run = Cp { options }.solve(&model, &[], &Watch::default())?;
-//! assert_eq!(run.outcome, Outcome::Answered(Some(vec![2, 2])));
+//! assert_eq!(run.outcome, Outcome::Answered(vec![2, 2]));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
@@ -60,38 +60,35 @@ impl Engine for Cp {
         "cp"
     }
 
-    fn solve(&self, model: &Model, given: &[Fact], watch: &Watch) -> Answer<Option<Assignment>> {
+    fn solve(&self, model: &Model, given: &[Fact], watch: &Watch) -> Answer<Assignment> {
         self.with_session(model, watch, |session| {
             let given: Vec<_> = given.iter().map(|&fact| session.lowered.equal(fact)).collect();
-            match session.find(&given) {
-                Ok(Some(values)) => Outcome::Answered(Some(values)),
-                Ok(None) => Outcome::Impossible,
-                Err(why) => Outcome::Stopped { why, so_far: None },
-            }
+            session.find(&given).into()
         })
     }
 
-    fn forced(&self, model: &Model, watch: &Watch) -> Answer<Vec<Fact>> {
+    fn forced(&self, model: &Model, watch: &Watch) -> Answer<Vec<Fact>, Vec<Fact>> {
         self.with_session(model, watch, forced)
     }
 
-    fn census(&self, model: &Model, watch: &Watch) -> Answer<Option<Census>> {
+    fn census(&self, model: &Model, watch: &Watch) -> Answer<Census> {
         self.with_session(model, watch, |session| census(session, model))
     }
 }
 
 impl Cp {
-    /// The outcome of `ask` on the model in Pumpkin.
-    fn with_session<T: Default>(
+    /// The outcome of `ask` on the model in Pumpkin. If that is stopped before anything is asked,
+    /// what is known is the default of `S`: nothing.
+    fn with_session<T, S: Default>(
         &self,
         model: &Model,
         watch: &Watch,
-        ask: impl FnOnce(&mut Session) -> Outcome<T>,
-    ) -> Answer<T> {
-        let lowered = match lower(model, self.options, watch)? {
+        ask: impl FnOnce(&mut Session) -> Outcome<T, S>,
+    ) -> Answer<T, S> {
+        let lowered = match lower(model, self.options, watch)?.or_end() {
             Ok(lowered) => lowered,
-            Err(outcome) => {
-                let outcome = outcome.map(|()| T::default());
+            Err(end) => {
+                let outcome = end.map_so_far(|()| S::default());
                 return Ok(Run { outcome, effort: Effort::default() });
             }
         };
@@ -147,16 +144,19 @@ impl Session<'_> {
 
     /// Forbids a solution from now on.
     fn forbid(&mut self, values: Assignment) {
-        self.brancher.learnt.set(self.brancher.learnt.get() + values.len());
+        // What holds in every solution tells none of them apart.
+        let open = |fact: &Fact| !self.fixed(self.lowered.vars[fact.var.0 as usize]);
         let facts = (0..).map(Var).zip(values).map(|(var, value)| Fact { var, value });
-        let clause = facts.map(|fact| !self.lowered.equal(fact)).collect();
+        let clause: Vec<Predicate> =
+            facts.filter(open).map(|fact| !self.lowered.equal(fact)).collect();
+        self.brancher.learnt.set(self.brancher.learnt.get() + clause.len());
         self.lowered.clause(clause);
     }
 }
 
 /// Of the facts in one solution, those that no solution lacks. Every other solution that comes
 /// up on the way strikes out all that it lacks.
-fn forced(session: &mut Session) -> Outcome<Vec<Fact>> {
+fn forced(session: &mut Session) -> Outcome<Vec<Fact>, Vec<Fact>> {
     let first = match session.find(&[]) {
         Ok(Some(values)) => values,
         Ok(None) => return Outcome::Impossible,
@@ -192,7 +192,7 @@ fn forced(session: &mut Session) -> Outcome<Vec<Fact>> {
 }
 
 /// Finds a solution, counts and forbids it, and goes on until there is none.
-fn census(session: &mut Session, model: &Model) -> Outcome<Option<Census>> {
+fn census(session: &mut Session, model: &Model) -> Outcome<Census> {
     let mut counts = Counts::new(model);
     loop {
         match session.find(&[]) {
@@ -201,7 +201,7 @@ fn census(session: &mut Session, model: &Model) -> Outcome<Option<Census>> {
                 session.forbid(values);
             }
             Ok(None) => return counts.outcome(),
-            Err(why) => return Outcome::Stopped { why, so_far: None },
+            Err(why) => return Outcome::Stopped { why, so_far: () },
         }
     }
 }

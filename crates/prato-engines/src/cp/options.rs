@@ -3,8 +3,8 @@
 use std::fmt;
 use std::str::FromStr;
 
-use crate::names::{UnknownName, named};
-use crate::order::Order;
+use prato::named::{UnknownName, named};
+use prato::order::Order;
 
 /// How the engine `cp` searches. The answer does not depend on it, the time does.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

@@ -36,6 +36,16 @@ pub fn guard(watch: &Watch, most: u64, mut over: impl FnMut() + Send + 'static) 
     drop(thread::Builder::new().name("memory".into()).spawn(look));
 }
 
+/// Waits until the guard has had a look, on a thread of its own: allocators give back to the system
+/// what was let go when a thread ends, not while all of them sleep.
+pub fn rest() {
+    match thread::Builder::new().spawn(|| thread::sleep(2 * PAUSE)) {
+        // Sleeping does not panic.
+        Ok(resting) => drop(resting.join()),
+        Err(_) => thread::sleep(2 * PAUSE),
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use prato::watch::Stop;

@@ -6,7 +6,7 @@ mod guard;
 use std::fs;
 
 pub use free::free;
-pub use guard::guard;
+pub use guard::{guard, rest};
 
 /// The memory that it takes now, in bytes.
 #[must_use]

@@ -5,15 +5,20 @@ use prato::outcome::Outcome;
 use prato::watch::{Stop, Watch};
 
 use super::solver::Solver;
-use crate::cnf::{Codes, Lit};
+use prato::clauses::{Codes, Lit};
 
-/// The facts that hold in every solution, in the order of the variables.
+/// The facts that hold in every solution, in the order of the variables; if stopped, those that
+/// are known.
 ///
 /// Starts from one solution, whose facts are the candidates. It then asks for a solution in which
 /// one of a few candidates does not hold. If there is one, it rules out all the candidates that do
 /// not hold in it; if there is none, all of the few are forced. As in `CadiBack` (Biere, Froleyks
 /// and Wang 2023) the few become more as long as they turn out to be forced.
-pub(super) fn forced(solver: &mut Solver, codes: &Codes, watch: &Watch) -> Outcome<Vec<Fact>> {
+pub(super) fn forced(
+    solver: &mut Solver,
+    codes: &Codes,
+    watch: &Watch,
+) -> Outcome<Vec<Fact>, Vec<Fact>> {
     let values = match solver.solve() {
         Ok(true) => codes.decode(|lit| solver.holds(lit)),
         Ok(false) => return Outcome::Impossible,

@@ -3,8 +3,8 @@
 use prato::engine::EngineError;
 use prato::model::{Constraint, Fact, Model};
 
-use crate::cnf::{Options, Size, facts, size};
 use prato::amount::{Bytes, Number};
+use prato::clauses::{Options, Size, facts, size};
 
 /// How large the formula is, if it fits.
 ///

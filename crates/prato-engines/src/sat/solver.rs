@@ -4,7 +4,7 @@ use cadical_sys::{CaDiCal, Status, Terminator};
 use prato::engine::Effort;
 use prato::watch::{Stop, Watch};
 
-use crate::cnf::{Lit, Sink, Size};
+use prato::clauses::{Lit, Sink, Size};
 
 /// CaDiCaL with the clauses written so far.
 pub(super) struct Solver {

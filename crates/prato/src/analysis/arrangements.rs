@@ -86,8 +86,8 @@ pub(super) fn agreed(
     });
     let part = View::new(cells, None);
     let found = match solutions(&part, watch) {
-        Outcome::Answered(Some(found)) => found,
-        Outcome::Answered(None) | Outcome::Impossible => return Ok(Agreed::Impossible),
+        Outcome::Answered(found) => found,
+        Outcome::Impossible => return Ok(Agreed::Impossible),
         // What cannot even be swept has more arrangements than anybody looks at.
         Outcome::Stopped { why: Stop::Memory, .. } => return Ok(Agreed::TooMany),
         Outcome::Stopped { why, .. } => return Err(why),

@@ -60,7 +60,7 @@ pub enum NoCertificate {
 ///
 /// let view = parse("...\n111\n", None).unwrap().view;
 /// let watch = Watch::default();
-/// let known = Known::new(&view, &Search, &watch).unwrap().answer().flatten().unwrap();
+/// let known = Known::new(&view, &Search, &watch).unwrap().answer().unwrap();
 /// let reason = explain_cell(&view, &known, Pos::new(0, 0), &watch).unwrap().unwrap();
 /// let certificate = certify(&view, &reason, &watch).unwrap();
 /// assert!(certificate.problem.contains("1 mine_1_1 1 mine_1_2 = 1 ;"));

@@ -5,7 +5,6 @@ use super::reason::{Clue, Size};
 use super::scope::Scope;
 use super::shrink::{CELLS, is_impossible, shrink};
 use crate::grid::{Grid, Pos};
-use crate::outcome::Outcome;
 use crate::puzzles::minesweeper::{Cell, Flags, View};
 use crate::watch::{Stop, Watch};
 
@@ -30,35 +29,16 @@ pub struct Contradiction {
 /// use prato::watch::Watch;
 ///
 /// let view = parse("1.1.3\n", None).unwrap().view;
-/// let found = contradiction(&view, &Watch::default()).answer().flatten().unwrap();
+/// let found = contradiction(&view, &Watch::default())?.unwrap();
 /// assert_eq!(found.clues.iter().map(|clue| clue.number).collect::<Vec<_>>(), [3]);
+/// # Ok::<(), prato::watch::Stop>(())
 /// ```
-pub fn contradiction(view: &View, watch: &Watch) -> Outcome<Option<Contradiction>> {
-    match find(view, watch) {
-        Ok(found) => Outcome::Answered(found),
-        Err(why) => Outcome::Stopped { why, so_far: None },
-    }
-}
-
-/// Why not all flags of `view` can be right, whether they are to be trusted or not: clues and flags
-/// that cannot hold together. `None` if all of them may be right, or if the board has no solution
-/// in any case.
-pub fn wrong_flags(view: &View, watch: &Watch) -> Outcome<Option<Contradiction>> {
-    if !view.cells().cells().contains(&Cell::Flagged) {
-        return Outcome::Answered(None);
-    }
-    let mut trusted = view.clone();
-    trusted.flags = Flags::Trusted;
-    contradiction(&trusted, watch).map(|found| found.filter(|found| !found.flags.is_empty()))
-}
-
-/// What can be left out: a clue or a flag, by the number of its cell.
-type Part = usize;
-
-fn find(view: &View, watch: &Watch) -> Result<Option<Contradiction>, Stop> {
+///
+/// # Errors
+/// Why the work ended before that was known.
+pub fn contradiction(view: &View, watch: &Watch) -> Result<Option<Contradiction>, Stop> {
     let scope = Scope::new(view);
-    let is_part = |&cell: &Part| scope.number(cell).is_some() || scope.is_given_mine(cell);
-    let parts: Vec<Part> = (0..scope.shape.len()).filter(is_part).collect();
+    let parts = parts(scope);
     let mut work = Work::new(CELLS, watch);
     let found = near(view, &parts, &mut work, watch).transpose();
     let found = found.or_else(|| far(view, &parts, &mut work, watch).transpose());
@@ -69,15 +49,54 @@ fn find(view: &View, watch: &Watch) -> Result<Option<Contradiction>, Stop> {
         // Not even the first question was answered: all that can be said is that there is none.
         Some(Err(End::Spent)) => (parts, Size::Enough, view.mines),
     };
+    Ok(Some(gathered(scope, &parts, size, total)))
+}
+
+/// All clues and trusted flags of `view`, and the total: what is certain to be a contradiction of a
+/// board that is known to have no solution, before a smaller one is found.
+#[must_use]
+pub fn whole_contradiction(view: &View) -> Contradiction {
+    let scope = Scope::new(view);
+    let parts = parts(scope);
+    let is_one = parts.len() == 1 && view.mines.is_none();
+    gathered(scope, &parts, if is_one { Size::Smallest } else { Size::Enough }, view.mines)
+}
+
+/// Why not all flags of `view` can be right, whether they are to be trusted or not: clues and flags
+/// that cannot hold together. `None` if all of them may be right, or if the board has no solution
+/// in any case.
+///
+/// # Errors
+/// Why the work ended before that was known.
+pub fn wrong_flags(view: &View, watch: &Watch) -> Result<Option<Contradiction>, Stop> {
+    if !view.cells().cells().contains(&Cell::Flagged) {
+        return Ok(None);
+    }
+    let mut trusted = view.clone();
+    trusted.flags = Flags::Trusted;
+    Ok(contradiction(&trusted, watch)?.filter(|found| !found.flags.is_empty()))
+}
+
+/// What can be left out: a clue or a flag, by the number of its cell.
+type Part = usize;
+
+/// All that can be left out, in reading order.
+fn parts(scope: Scope<'_>) -> Vec<Part> {
+    let is_part = |&cell: &Part| scope.number(cell).is_some() || scope.is_given_mine(cell);
+    (0..scope.shape.len()).filter(is_part).collect()
+}
+
+/// These parts as a contradiction.
+fn gathered(scope: Scope<'_>, parts: &[Part], size: Size, total: Option<usize>) -> Contradiction {
     let clue =
         |&cell: &Part| scope.number(cell).map(|number| Clue { pos: scope.shape.pos(cell), number });
     let flags = parts.iter().filter(|&&cell| scope.is_given_mine(cell));
-    Ok(Some(Contradiction {
+    Contradiction {
         clues: parts.iter().filter_map(clue).collect(),
         flags: flags.map(|&cell| scope.shape.pos(cell)).collect(),
         total,
         size,
-    }))
+    }
 }
 
 type Found = (Vec<Part>, Size, Option<usize>);

@@ -31,7 +31,7 @@ pub struct Known {
 
 impl Known {
     /// What is known about `view`. `helper` answers where components are too wide to count.
-    /// `so_far` is `None` unless only the total was too much to count with.
+    /// A stopped job knows something if only the total was too much to count with.
     ///
     /// # Errors
     /// If the helper fails.
@@ -39,19 +39,19 @@ impl Known {
         view: &View,
         helper: &dyn Engine,
         watch: &Watch,
-    ) -> Result<Outcome<Option<Known>>, EngineError> {
+    ) -> Result<Outcome<Known, Option<Known>>, EngineError> {
         let (forced, stopped) = match forced_with(view, helper, watch)? {
             Outcome::Answered(forced) => (forced, None),
             Outcome::Impossible => return Ok(Outcome::Impossible),
             Outcome::Stopped { why, so_far } => (so_far, Some(why)),
         };
         Ok(match (Known::with(forced, view, helper, watch)?, stopped) {
-            (Outcome::Answered(so_far), Some(why)) => Outcome::Stopped { why, so_far },
-            (other, _) => other,
+            (Outcome::Answered(known), Some(why)) => Outcome::Stopped { why, so_far: Some(known) },
+            (other, _) => other.map_so_far(|()| None),
         })
     }
 
-    /// The same where it is known already which cells are forced; `so_far` is `None`.
+    /// The same where it is known already which cells are forced.
     ///
     /// # Errors
     /// If the helper fails.
@@ -60,18 +60,18 @@ impl Known {
         view: &View,
         helper: &dyn Engine,
         watch: &Watch,
-    ) -> Result<Outcome<Option<Known>>, EngineError> {
+    ) -> Result<Outcome<Known>, EngineError> {
         let mut without_total = forced.clone();
         if view.mines.is_some() {
             let mut free = view.clone();
             free.mines = None;
-            without_total = match forced_with(&free, helper, watch)? {
-                Outcome::Answered(forced) => forced,
-                other => return Ok(other.map(|_| None)),
+            without_total = match forced_with(&free, helper, watch)?.or_end() {
+                Ok(forced) => forced,
+                Err(end) => return Ok(end.map_so_far(|_| ())),
             };
         }
         let solution = solve_with(view, helper, watch)?;
-        Ok(solution.map(|solution| Some(Known { forced, without_total, solution: solution? })))
+        Ok(solution.map(|solution| Known { forced, without_total, solution }))
     }
 
     /// What is certain about the cell at `pos`, if it is covered and anything is.
@@ -92,12 +92,12 @@ impl Known {
 ///
 /// let view = parse("...\n111\n", None).unwrap().view;
 /// let watch = Watch::default();
-/// let known = Known::new(&view, &Search, &watch).unwrap().answer().flatten().unwrap();
+/// let known = Known::new(&view, &Search, &watch).unwrap().answer().unwrap();
 /// let reasons = explain(&view, &known, &watch).answer().unwrap();
 /// let techniques: Vec<Technique> = reasons.iter().map(|reason| reason.technique).collect();
 /// assert_eq!(techniques, [Technique::Subset, Technique::Subset, Technique::Chain]);
 /// ```
-pub fn explain(view: &View, known: &Known, watch: &Watch) -> Outcome<Vec<Reason>> {
+pub fn explain(view: &View, known: &Known, watch: &Watch) -> Outcome<Vec<Reason>, Vec<Reason>> {
     let mut reasons = Vec::new();
     let mut explainer = Explainer::new(view, known);
     let mut cells: Vec<Pos> = [&known.forced.safe[..], &known.forced.mines].concat();

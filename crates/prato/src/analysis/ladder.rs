@@ -103,7 +103,7 @@ pub struct Top {
 /// assert_eq!(climb.steps[0].rung, Rung::Pair);
 /// assert_eq!(climb.top.unwrap().undecided, 0);
 /// ```
-pub fn climb(view: &View, limit: usize, watch: &Watch) -> Outcome<Climb> {
+pub fn climb(view: &View, limit: usize, watch: &Watch) -> Outcome<Climb, Climb> {
     let mut ladder = Ladder::new(view);
     let so_far = |steps| Climb { steps, top: None };
     loop {
@@ -117,23 +117,23 @@ pub fn climb(view: &View, limit: usize, watch: &Watch) -> Outcome<Climb> {
             return Outcome::Impossible;
         }
         let (arranged, over_limit) = ladder.arrangements(limit, watch);
-        match arranged {
-            Outcome::Answered(true) => continue,
-            Outcome::Answered(false) => {}
-            other => return other.map(|_| so_far(ladder.steps)),
+        match arranged.or_end() {
+            Ok(true) => continue,
+            Ok(false) => {}
+            Err(end) => return end.map_so_far(|()| so_far(ladder.steps)),
         }
         if over_limit > 0 && view.mines.is_some() {
             // What brute force would have found is found without the total, too.
             let mut free = ladder.view.clone();
             free.mines = None;
-            match forced(&free, watch) {
-                Outcome::Answered(forced) if ladder.certain(&forced, Technique::Cases) => continue,
-                Outcome::Answered(_) => {}
-                other => return other.map(|_| so_far(ladder.steps)),
+            match forced(&free, watch).or_end() {
+                Ok(forced) if ladder.certain(&forced, Technique::Cases) => continue,
+                Ok(_) => {}
+                Err(end) => return end.map_so_far(|_| so_far(ladder.steps)),
             }
         }
-        return match chances(&ladder.view, watch) {
-            Outcome::Answered(chances) => {
+        return match chances(&ladder.view, watch).or_end() {
+            Ok(chances) => {
                 let technique =
                     if view.mines.is_some() { Technique::Total } else { Technique::Cases };
                 if ladder.certain(&Forced::of(&chances), technique) {
@@ -158,7 +158,7 @@ pub fn climb(view: &View, limit: usize, watch: &Watch) -> Outcome<Climb> {
                 };
                 Outcome::Answered(Climb { steps: ladder.steps, top: Some(top) })
             }
-            other => other.map(|_| so_far(ladder.steps)),
+            Err(end) => end.map_so_far(|_| so_far(ladder.steps)),
         };
     }
 }
@@ -243,7 +243,7 @@ impl Ladder {
             if self.fruitless.contains(&component.cells) {
                 continue;
             }
-            let stopped = |why: Stop| Outcome::Stopped { why, so_far: false };
+            let stopped = |why: Stop| Outcome::Stopped { why, so_far: () };
             match agreed(&self.view, &component, limit, watch) {
                 Ok(Agreed::Impossible) => return (Outcome::Impossible, over_limit),
                 Err(why) => return (stopped(why), over_limit),

@@ -10,7 +10,7 @@
 //!
 //! let view = parse("...\n.22\n", None).unwrap().view;
 //! let watch = Watch::default();
-//! let known = Known::new(&view, &Search, &watch).unwrap().answer().flatten().unwrap();
+//! let known = Known::new(&view, &Search, &watch).unwrap().answer().unwrap();
 //! let reason = explain_cell(&view, &known, Pos::new(0, 2), &watch).unwrap().unwrap();
 //! assert_eq!((reason.verdict, reason.clues.len()), (Verdict::Mine, 1));
 //! ```
@@ -24,10 +24,10 @@
 //! - `technique` is the list of techniques, from easy to hard.
 //! - `explain` puts them together; `undecided` is for cells that are not forced.
 //! - `ladder` works on a position with easy means first (`arrangements` is its brute force).
-//! - `hint` chooses one move.
+//! - `easiest` is the safe cell that is easiest to explain.
 //! - `contradiction` finds clues that cannot hold together.
 //! - `certify` writes proofs for an independent checker.
-//! - `words` has all sentences, made from the data.
+//! - `words` has all sentences, made from the data; `draw` makes pictures.
 //!
 //! **A reason is a claim about its clues alone.** They force the cell, and with any one of them
 //! left out they do not; the tests hold every reason to that with another engine.
@@ -36,10 +36,11 @@ mod arrangements;
 mod cases;
 mod certify;
 mod contradiction;
+pub mod draw;
+mod easiest;
 mod explain;
 mod few;
 mod fit;
-mod hint;
 mod ladder;
 mod pair;
 mod patch;
@@ -56,10 +57,9 @@ mod undecided;
 pub mod words;
 
 pub use certify::{Certificate, NoCertificate, certify, certify_impossible};
-pub use contradiction::{Contradiction, contradiction, wrong_flags};
+pub use contradiction::{Contradiction, contradiction, whole_contradiction, wrong_flags};
+pub(crate) use easiest::easiest;
 pub use explain::{Known, explain, explain_cell, explain_simply, is_wrong_flag};
-pub(crate) use hint::easiest;
-pub use hint::{After, Guess, Hint, hint};
 pub use ladder::{Climb, Progress, RUNGS, Rung, Top, climb};
 pub use reason::{Argument, Case, Clue, Dead, Deduced, Reason, Size, Source, Step, Verdict};
 pub use technique::{PATTERNS, Pattern, TECHNIQUES, Technique};

@@ -25,7 +25,7 @@ const WORK: u64 = 400_000;
 /// The work of looking for any set, and of making it minimal.
 const MORE_WORK: u64 = 20_000_000;
 /// After this many smallest sets no more are looked for.
-const ENOUGH: usize = 32;
+const ENOUGH_SETS: usize = 32;
 
 /// Sets of clues that force `cell` to be what it is in the solution `base`.
 ///
@@ -90,7 +90,7 @@ pub(super) fn find_with_total(
     cell: usize,
     watch: &Watch,
 ) -> Result<Option<Vec<Vec<usize>>>, End> {
-    if scope.shape.len() > LARGEST {
+    if scope.shape.len() > MOST_CELLS_SEARCHED {
         return Err(End::Spent);
     }
     let unknown = || (0..scope.shape.len()).filter(|&cell| scope.is_unknown(cell));
@@ -111,7 +111,7 @@ pub(super) fn find_with_total(
 /// The work of looking for a smallest set of clues with the total.
 const WORK_WITH_TOTAL: u64 = 100_000;
 /// The largest board, in cells, on which that is tried.
-const LARGEST: usize = 10_000;
+const MOST_CELLS_SEARCHED: usize = 10_000;
 
 /// A set of clues, a bit for each.
 type Set = u128;
@@ -189,7 +189,7 @@ impl Search<'_> {
         };
         let mut banned = banned;
         for clue in bits(next) {
-            if self.found.len() >= ENOUGH {
+            if self.found.len() >= ENOUGH_SETS {
                 return Ok(());
             }
             self.extend(chosen | 1 << clue, banned, left - 1)?;
@@ -321,7 +321,7 @@ mod tests {
             let clear = FirstClick::Opening.clear(level.shape, start);
             let field = play::field(level.shape, level.mines, &clear, seed).unwrap();
             let view = play::position(&field, start, Kind::Play, seed);
-            let known = Known::new(&view, &Referee, &watch).unwrap().answer().flatten().unwrap();
+            let known = Known::new(&view, &Referee, &watch).unwrap().answer().unwrap();
             let scope = Scope::new(&view);
             let cells = known.without_total.safe.iter().chain(&known.without_total.mines);
             for cell in cells.map(|&pos| scope.shape.index(pos)) {

@@ -30,39 +30,33 @@ pub struct Undecided {
 const COUNTED: usize = 10_000;
 
 /// Two solutions that differ at the covered cell `cell`, and its chance. `None` if the cell is
-/// forced, and if the work stopped.
+/// forced.
 pub fn undecided(view: &View, cell: Pos, watch: &Watch) -> Outcome<Option<Undecided>> {
-    let chance = match chances(view, watch) {
-        Outcome::Answered(chances) => chances[cell],
-        other => return other.map(|_| None),
+    let chance = match chances(view, watch).or_end() {
+        Ok(chances) => chances[cell],
+        Err(end) => return end.map_so_far(|_| ()),
     };
     let Chance::Between(chance) = chance else { return Outcome::Answered(None) };
     let mut exact = None;
     if view.shape().len() <= COUNTED {
-        match census(view, watch) {
-            Outcome::Answered(Some(census)) => {
-                exact = Some((census.mines[cell].clone(), census.solutions));
-            }
-            other => return other.map(|_| None),
+        match census(view, watch).or_end() {
+            Ok(census) => exact = Some((census.mines[cell].clone(), census.solutions)),
+            Err(end) => return end,
         }
     }
-    let with_mine = match solution(view, cell, Verdict::Mine, watch) {
-        Outcome::Answered(Some(field)) => field,
-        other => return other.map(|_| None),
+    let with_mine = match solution(view, cell, Verdict::Mine, watch).or_end() {
+        Ok(field) => field,
+        Err(end) => return end,
     };
     solution(view, cell, Verdict::Safe, watch)
-        .map(|without| Some(Undecided { cell, chance, exact, with_mine, without: without? }))
+        .map(|without| Some(Undecided { cell, chance, exact, with_mine, without }))
 }
 
 /// A solution in which a cell holds this.
-fn solution(view: &View, cell: Pos, verdict: Verdict, watch: &Watch) -> Outcome<Option<Field>> {
-    match solutions(&assume(view, cell, verdict), watch) {
-        Outcome::Answered(found) => match found.and_then(|mut found| found.next()) {
-            Some(Ok(field)) => Outcome::Answered(Some(field)),
-            Some(Err(why)) => Outcome::Stopped { why, so_far: None },
-            None => Outcome::Impossible,
-        },
-        other => other.map(|_| None),
+fn solution(view: &View, cell: Pos, verdict: Verdict, watch: &Watch) -> Outcome<Field> {
+    match solutions(&assume(view, cell, verdict), watch).or_end() {
+        Ok(mut found) => found.next().transpose().into(),
+        Err(end) => end,
     }
 }
 

@@ -17,7 +17,7 @@ use crate::plural::number_of;
 use crate::puzzles::minesweeper::{Cell, View};
 
 pub use contradiction::contradiction;
-pub use moves::{doubted, hint, progress, top, undecided};
+pub use moves::{doubted, progress, top, undecided};
 pub use places::places;
 use places::{clue, clues, counted, first_upper, mines};
 
@@ -43,7 +43,7 @@ pub fn headline(reason: &Reason) -> String {
 ///
 /// let watch = Watch::default();
 /// let view = parse("s...\ns12s\n", None).unwrap().view;
-/// let known = Known::new(&view, &Search, &watch).unwrap().answer().flatten().unwrap();
+/// let known = Known::new(&view, &Search, &watch).unwrap().answer().unwrap();
 /// let reason = explain_cell(&view, &known, Pos::new(0, 3), &watch).unwrap().unwrap();
 /// assert_eq!(
 ///     words::explain(&view, &reason),

@@ -36,7 +36,7 @@ impl Method {
     }
 }
 
-/// The least and the greatest value that `var` has in any solution. `so_far` is `None`.
+/// The least and the greatest value that `var` has in any solution.
 ///
 /// ```
 /// use prato::engine::{METHODS, Search, range};
@@ -47,8 +47,8 @@ impl Method {
 /// let model = parse("....\n1111\n", None).unwrap().view.model();
 /// for &method in METHODS {
 ///     let of = |var| range(&Search, &model, Var(var), method, &Watch::default()).unwrap();
-///     assert_eq!(of(0).outcome.answer(), Some(Some(1..=1)), "a mine");
-///     assert_eq!(of(1).outcome.answer(), Some(Some(0..=0)), "safe");
+///     assert_eq!(of(0).outcome.answer(), Some(1..=1), "a mine");
+///     assert_eq!(of(1).outcome.answer(), Some(0..=0), "safe");
 /// }
 /// ```
 ///
@@ -60,7 +60,7 @@ pub fn range(
     var: Var,
     method: Method,
     watch: &Watch,
-) -> Answer<Option<RangeInclusive<i32>>> {
+) -> Answer<RangeInclusive<i32>> {
     let mut asker = Asker { engine, model, var, watch, effort: Effort::default() };
     let found = match method {
         Method::FindAll => asker.find_all(),
@@ -68,9 +68,9 @@ pub fn range(
         Method::Refute => asker.refute(),
     };
     let outcome = match found {
-        Ok(Some(range)) => Outcome::Answered(Some(range)),
+        Ok(Some(range)) => Outcome::Answered(range),
         Ok(None) => Outcome::Impossible,
-        Err(NoAnswer::Stopped(why)) => Outcome::Stopped { why, so_far: None },
+        Err(NoAnswer::Stopped(why)) => Outcome::Stopped { why, so_far: () },
         Err(NoAnswer::Failed(error)) => return Err(error),
     };
     Ok(Run { outcome, effort: asker.effort })
@@ -102,7 +102,7 @@ type Found = Result<Option<RangeInclusive<i32>>, NoAnswer>;
 impl Asker<'_> {
     fn find_all(&mut self) -> Found {
         let run = self.engine.census(self.model, self.watch)?;
-        let Some(census) = self.take(run)?.flatten() else { return Ok(None) };
+        let Some(census) = self.take(run)? else { return Ok(None) };
         let counts = &census.facts[self.var.0 as usize];
         let values = self.domain().zip(counts).filter(|(_, count)| **count != BigUint::ZERO);
         let mut values = values.map(|(value, _)| value);
@@ -146,16 +146,12 @@ impl Asker<'_> {
     /// The value of the variable in some solution in which all of `given` holds.
     fn solve(&mut self, given: &[Fact]) -> Result<Option<i32>, NoAnswer> {
         let run = self.engine.solve(self.model, given, self.watch)?;
-        Ok(self.take(run)?.flatten().map(|values| values[self.var.0 as usize]))
+        Ok(self.take(run)?.map(|values| values[self.var.0 as usize]))
     }
 
     /// The answer of a run; `None` if there is no solution.
     fn take<T>(&mut self, run: Run<T>) -> Result<Option<T>, NoAnswer> {
         self.effort = self.effort.and(run.effort);
-        match run.outcome {
-            Outcome::Answered(answer) => Ok(Some(answer)),
-            Outcome::Impossible => Ok(None),
-            Outcome::Stopped { why, .. } => Err(NoAnswer::Stopped(why)),
-        }
+        run.outcome.finished().map_err(NoAnswer::Stopped)
     }
 }

@@ -8,7 +8,7 @@ use crate::outcome::Outcome;
 use crate::watch::{Stop, Watch};
 
 /// The most variables: the search goes one call deeper for each.
-const LARGEST: usize = 10_000;
+const MOST_VARIABLES: usize = 10_000;
 
 /// The engine `search`.
 pub struct Search;
@@ -18,18 +18,18 @@ impl Engine for Search {
         "search"
     }
 
-    fn solve(&self, model: &Model, given: &[Fact], watch: &Watch) -> Answer<Option<Assignment>> {
+    fn solve(&self, model: &Model, given: &[Fact], watch: &Watch) -> Answer<Assignment> {
         let variables = model.domains().len();
-        if variables > LARGEST {
+        if variables > MOST_VARIABLES {
             return Err(EngineError::TooLarge(format!(
-                "plain search takes models of up to {LARGEST} variables, not {variables}"
+                "plain search takes models of up to {MOST_VARIABLES} variables, not {variables}"
             )));
         }
         let mut work = Work { model, given, watch, values: Vec::new(), effort: Effort::default() };
         let outcome = match work.extend() {
-            Ok(true) => Outcome::Answered(Some(work.values)),
+            Ok(true) => Outcome::Answered(work.values),
             Ok(false) => Outcome::Impossible,
-            Err(why) => Outcome::Stopped { why, so_far: None },
+            Err(why) => Outcome::Stopped { why, so_far: () },
         };
         let effort = Effort {
             variables: model.domains().len() as u64,
@@ -108,9 +108,9 @@ impl Work<'_> {
             Constraint::Counts { vars, counts } => {
                 let known = vars.iter().filter_map(|var| self.values.get(var.0 as usize));
                 let open = vars.len() - known.clone().count();
-                counts.iter().all(|&(value, count)| {
-                    let found = known.clone().filter(|&&other| other == value).count();
-                    (found..=found + open).contains(&count)
+                counts.iter().all(|(value, range)| {
+                    let found = known.clone().filter(|&other| other == value).count();
+                    found <= *range.end() && *range.start() <= found + open
                 })
             }
         }

@@ -34,10 +34,9 @@ impl Iterator for Solutions<'_> {
         let mut model = self.model.take()?;
         match self.engine.solve(&model, &[], self.watch).map(|run| run.outcome) {
             Ok(Outcome::Answered(values)) => {
-                let values = values.expect("an answer holds an assignment");
                 let fact = |(var, &value)| Fact { var, value };
                 let facts = (0..).map(Var).zip(&values).map(fact).collect();
-                model.rule(Constraint::NotAll(facts), Origin::Found);
+                model.rule(Constraint::NotAll(facts), Origin::FOUND);
                 self.model = Some(model);
                 Some(Ok(values))
             }

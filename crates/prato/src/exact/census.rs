@@ -54,24 +54,19 @@ pub(crate) fn ratio(part: &BigUint, all: &BigUint) -> f64 {
     float(part) / float(all)
 }
 
-/// The exact number of solutions. `so_far` is `None`.
-pub fn count(view: &View, watch: &Watch) -> Outcome<Option<BigUint>> {
+/// The exact number of solutions.
+pub fn count(view: &View, watch: &Watch) -> Outcome<BigUint> {
     let counted = counts(view, Density::EVEN, watch, Wanted::Solutions);
     outcome(counted.map(|(_, counts)| counts.solutions))
 }
 
 /// The exact number of solutions: 0 if there is none.
 pub(crate) fn how_many(view: &View, watch: &Watch) -> Result<BigUint, Stop> {
-    match count(view, watch) {
-        Outcome::Answered(count) => Ok(count.unwrap_or_default()),
-        Outcome::Impossible => Ok(BigUint::ZERO),
-        Outcome::Stopped { why, .. } => Err(why),
-    }
+    Ok(count(view, watch).finished()?.unwrap_or_default())
 }
 
 /// The exact number of solutions for each possible number of mines on the board, ascending.
-/// `so_far` is `None`.
-pub fn count_by_mines(view: &View, watch: &Watch) -> Outcome<Option<Vec<(usize, BigUint)>>> {
+pub fn count_by_mines(view: &View, watch: &Watch) -> Outcome<Vec<(usize, BigUint)>> {
     let by_mines = match view.mines {
         Some(total) => counts(view, Density::EVEN, watch, Wanted::Solutions)
             .map(|(_, counts)| vec![(total, counts.solutions)]),
@@ -80,21 +75,21 @@ pub fn count_by_mines(view: &View, watch: &Watch) -> Outcome<Option<Vec<(usize, 
     outcome(by_mines)
 }
 
-/// How many solutions there are, in all and with a mine in each cell. `so_far` is `None`.
+/// How many solutions there are, in all and with a mine in each cell.
 ///
 /// For the same with some number of mines, ask for the census of the view with that total.
-pub fn census(view: &View, watch: &Watch) -> Outcome<Option<Census>> {
+pub fn census(view: &View, watch: &Watch) -> Outcome<Census> {
     census_by_density(view, Density::EVEN, watch)
 }
 
 /// What the solutions weigh, in all and with a mine in each cell, if each cell holds a mine with
-/// the chance `density`, whatever the others hold. `so_far` is `None`.
+/// the chance `density`, whatever the others hold.
 ///
 /// With a density of p/q, each of the n cells that are not decided at once counts p times if it
 /// holds a mine and q - p times if it does not: a solution with m mines among them weighs
 /// p^m (q - p)^(n - m), and an even density gives plain counts. Where the total is known, all
 /// solutions have as many mines, and any density gives plain counts.
-pub fn census_by_density(view: &View, density: Density, watch: &Watch) -> Outcome<Option<Census>> {
+pub fn census_by_density(view: &View, density: Density, watch: &Watch) -> Outcome<Census> {
     outcome(counts(view, density, watch, Wanted::Cells).map(|(board, counts)| Census {
         mines: spread(&board, &counts),
         solutions: counts.solutions,
@@ -119,11 +114,11 @@ impl From<Stop> for Failure {
     }
 }
 
-fn outcome<T>(result: Result<T, Failure>) -> Outcome<Option<T>> {
+fn outcome<T>(result: Result<T, Failure>) -> Outcome<T> {
     match result {
-        Ok(answer) => Outcome::Answered(Some(answer)),
+        Ok(answer) => Outcome::Answered(answer),
         Err(Failure::Impossible) => Outcome::Impossible,
-        Err(Failure::Stopped(why)) => Outcome::Stopped { why, so_far: None },
+        Err(Failure::Stopped(why)) => Outcome::Stopped { why, so_far: () },
     }
 }
 

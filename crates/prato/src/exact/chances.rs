@@ -22,17 +22,21 @@ use crate::watch::{Stop, Watch};
 /// [`Chance::Unknown`].
 ///
 /// Where the total is not known, every mine field that fits is taken as equally likely.
-pub fn chances(view: &View, watch: &Watch) -> Outcome<Grid<Chance>> {
+pub fn chances(view: &View, watch: &Watch) -> Outcome<Grid<Chance>, Grid<Chance>> {
     chances_by_density(view, Density::EVEN, watch)
 }
 
 /// The same if each cell holds a mine with the chance `density`, whatever the others hold. That
 /// matters only where the total is not known: with it, all fields have as many mines.
-pub fn chances_by_density(view: &View, density: Density, watch: &Watch) -> Outcome<Grid<Chance>> {
+pub fn chances_by_density(
+    view: &View,
+    density: Density,
+    watch: &Watch,
+) -> Outcome<Grid<Chance>, Grid<Chance>> {
     match analyse(view, Question::Chances(density), watch) {
         // What is certain takes less memory, as it does not depend on the density.
         Outcome::Stopped { why: Stop::Memory, so_far } if density != Density::EVEN => {
-            without_total(view, watch).map(|certain| {
+            without_total(view, watch).map_both(|certain| {
                 so_far.zip_with(&certain, |chance, certain| match chance {
                     Chance::Unknown => *certain,
                     _ => *chance,
@@ -62,7 +66,11 @@ impl Question {
 }
 
 /// Answers the question for every cell.
-pub(super) fn analyse(view: &View, question: Question, watch: &Watch) -> Outcome<Grid<Chance>> {
+pub(super) fn analyse(
+    view: &View,
+    question: Question,
+    watch: &Watch,
+) -> Outcome<Grid<Chance>, Grid<Chance>> {
     let Ok(board) = Board::new(view, watch) else { return Outcome::Impossible };
     let limits = Limits::new(watch, 2 * board.steps());
     let measured = measure_all(&board, question, &limits);
@@ -329,7 +337,7 @@ impl<N: Ratios> WithNumbers<N> {
 
 /// What is certain even if the total is not known, where counting with the total takes too much
 /// memory.
-fn without_total(view: &View, watch: &Watch) -> Outcome<Grid<Chance>> {
+fn without_total(view: &View, watch: &Watch) -> Outcome<Grid<Chance>, Grid<Chance>> {
     let mut free = view.clone();
     free.mines = None;
     let certain = |cells: Grid<Chance>| {
@@ -340,14 +348,13 @@ fn without_total(view: &View, watch: &Watch) -> Outcome<Grid<Chance>> {
     };
     match analyse(&free, Question::Verdicts, watch) {
         Outcome::Answered(cells) => Outcome::Stopped { why: Stop::Memory, so_far: certain(cells) },
-        other => other.map(certain),
+        other => other.map_both(certain),
     }
 }
 
 /// The chances from exact counts, where floats do not reach.
-fn from_census(view: &View, watch: &Watch) -> Outcome<Grid<Chance>> {
-    census(view, watch).map(|census| match census {
-        None => view.cells().map(|_| Chance::Unknown),
-        Some(census) => census.chances(view),
-    })
+fn from_census(view: &View, watch: &Watch) -> Outcome<Grid<Chance>, Grid<Chance>> {
+    census(view, watch)
+        .map(|census| census.chances(view))
+        .map_so_far(|()| view.cells().map(|_| Chance::Unknown))
 }

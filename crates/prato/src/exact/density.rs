@@ -26,7 +26,7 @@ use super::sweep::{Mines, Series};
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Density {
-    // Invariant: 0 < mines < cells <= LARGEST, and no number above 1 divides both.
+    // Invariant: 0 < mines < cells <= LARGEST_TERM, and no number above 1 divides both.
     mines: u64,
     cells: u64,
 }
@@ -41,14 +41,14 @@ impl Density {
     pub const EVEN: Density = Density { mines: 1, cells: 2 };
 
     /// A larger number of cells is refused: residues hold it, and it has 18 digits.
-    const LARGEST: u64 = 10u64.pow(18);
+    const LARGEST_TERM: u64 = 10u64.pow(18);
 
     /// As many mines in as many cells; `None` unless it is above 0 and below 1.
     #[must_use]
     pub fn new(mines: u64, cells: u64) -> Option<Density> {
         let shared = mines.gcd(&cells).max(1);
         let density = Density { mines: mines / shared, cells: cells / shared };
-        (0 < mines && mines < cells && density.cells <= Density::LARGEST).then_some(density)
+        (0 < mines && mines < cells && density.cells <= Density::LARGEST_TERM).then_some(density)
     }
 
     /// What is assumed of mine fields by taking this density, in a few words.
@@ -169,7 +169,7 @@ mod tests {
         check("20.625 %", Some((33, 160)));
         check("99/480", Some((33, 160)));
         check("99 / 480", Some((33, 160)));
-        check("0.000000000000000001", Some((1, Density::LARGEST)));
+        check("0.000000000000000001", Some((1, Density::LARGEST_TERM)));
         for wrong in [
             "",
             ".",

@@ -16,7 +16,7 @@ pub struct Forced {
     pub mines: Vec<Pos>,
 }
 
-/// The covered cells that are the same in every solution.
+/// The covered cells that are the same in every solution; if stopped, those that are known.
 ///
 /// ```
 /// use prato::exact::forced;
@@ -30,8 +30,8 @@ pub struct Forced {
 /// assert_eq!(forced.safe, [Pos::new(0, 1), Pos::new(0, 2)]);
 /// assert_eq!(forced.mines, [Pos::new(0, 0), Pos::new(0, 3)]);
 /// ```
-pub fn forced(view: &View, watch: &Watch) -> Outcome<Forced> {
-    analyse(view, Question::Verdicts, watch).map(|chances| Forced::of(&chances))
+pub fn forced(view: &View, watch: &Watch) -> Outcome<Forced, Forced> {
+    analyse(view, Question::Verdicts, watch).map_both(|chances| Forced::of(&chances))
 }
 
 impl Forced {

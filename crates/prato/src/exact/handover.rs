@@ -17,7 +17,7 @@ use crate::engine::{Engine, EngineError};
 use crate::grid::Shape;
 use crate::model::{Constraint, Fact, Model, Origin, Var};
 use crate::outcome::Outcome;
-use crate::puzzles::minesweeper::{Field, View};
+use crate::puzzles::minesweeper::{CLUE, Field, TOTAL, View};
 use crate::watch::{Stop, Watch};
 
 /// As [`forced`], with `helper` deciding the components that are too wide to count.
@@ -32,18 +32,20 @@ pub fn forced_with(
     view: &View,
     helper: &dyn Engine,
     watch: &Watch,
-) -> Result<Outcome<Forced>, EngineError> {
+) -> Result<Outcome<Forced, Forced>, EngineError> {
     let outcome = forced(view, watch);
     if !matches!(outcome, Outcome::Stopped { why: Stop::Memory, .. }) {
         return Ok(outcome);
     }
+    watch.settle();
     let mut free = view.clone();
     free.mines = None;
     let mut cells = match analyse(&free, Question::Verdicts, watch) {
         Outcome::Answered(cells) | Outcome::Stopped { why: Stop::Memory, so_far: cells } => cells,
-        other => return Ok(other.map(|cells| Forced::of(&cells))),
+        other => return Ok(other.map_both(|cells| Forced::of(&cells))),
     };
     let Ok(board) = Board::new(&free, watch) else { return Ok(Outcome::Impossible) };
+    watch.settle();
     let mut stopped = None;
     for component in &board.components {
         let wide = Wide::new(component);
@@ -95,7 +97,6 @@ fn total_adds_nothing(board: &Board, total: usize) -> bool {
 }
 
 /// One solution of `view`, with `helper` solving the components that are too wide to count.
-/// `so_far` is `None`.
 ///
 /// # Errors
 /// If the helper fails.
@@ -103,19 +104,13 @@ pub fn solve_with(
     view: &View,
     helper: &dyn Engine,
     watch: &Watch,
-) -> Result<Outcome<Option<Field>>, EngineError> {
-    match solutions(view, watch) {
-        Outcome::Answered(found) => {
-            return Ok(match found.and_then(|mut found| found.next()) {
-                Some(Ok(field)) => Outcome::Answered(Some(field)),
-                Some(Err(why)) => Outcome::Stopped { why, so_far: None },
-                None => Outcome::Impossible,
-            });
-        }
-        Outcome::Impossible => return Ok(Outcome::Impossible),
-        Outcome::Stopped { why: Stop::Memory, .. } => {}
-        Outcome::Stopped { why, .. } => return Ok(Outcome::Stopped { why, so_far: None }),
+) -> Result<Outcome<Field>, EngineError> {
+    match solutions(view, watch).or_end() {
+        Ok(mut found) => return Ok(found.next().transpose().into()),
+        Err(Outcome::Stopped { why: Stop::Memory, .. }) => {}
+        Err(end) => return Ok(end),
     }
+    watch.settle();
     let Ok(mut board) = Board::new(view, watch) else { return Ok(Outcome::Impossible) };
     let limits = Limits::new(watch, board.steps());
     // One after the other: which of them find no memory must not depend on threads.
@@ -125,16 +120,17 @@ pub fn solve_with(
         match board.sweep(number, &Possible, board.counting(), &limits) {
             Ok(sweep) => sweeps.push(sweep),
             Err(Stop::Memory) => wide.push(number),
-            Err(why) => return Ok(Outcome::Stopped { why, so_far: None }),
+            Err(why) => return Ok(Outcome::Stopped { why, so_far: () }),
         }
     }
     let components = board.take(&wide);
     let wide: Vec<Wide<'_>> = components.iter().map(Wide::new).collect();
+    watch.settle();
     let mut solved = Vec::new();
     for wide in &wide {
-        match wide.solve(None, view.shape(), helper, watch)? {
-            Outcome::Answered(mines) => solved.push(mines),
-            other => return Ok(other.map(|_| None)),
+        match wide.solve(None, view.shape(), helper, watch)?.or_end() {
+            Ok(mines) => solved.push(mines),
+            Err(end) => return Ok(end),
         }
     }
     let supports: Vec<_> = sweeps.iter().map(AnySweep::solutions).collect();
@@ -148,9 +144,9 @@ pub fn solve_with(
     };
     if !fits(solved.iter().map(|mines| count(mines)).sum()) {
         // Another number of mines in one of the components may do.
-        match change_one(&wide, &mut solved, fits, view.shape(), helper, watch)? {
-            Outcome::Answered(()) => {}
-            other => return Ok(other.map(|()| None)),
+        let changed = change_one(&wide, &mut solved, fits, view.shape(), helper, watch)?;
+        if let Err(end) = changed.or_end() {
+            return Ok(end);
         }
     }
     for (wide, mines) in wide.iter().zip(&solved) {
@@ -160,11 +156,7 @@ pub fn solve_with(
         board.mines = board.mines.map(|left| left - count(mines));
     }
     let found = Solutions::new(board, sweeps, watch).and_then(|mut found| found.next());
-    Ok(match found {
-        Some(Ok(field)) => Outcome::Answered(Some(field)),
-        Some(Err(why)) => Outcome::Stopped { why, so_far: None },
-        None => Outcome::Impossible,
-    })
+    Ok(found.transpose().into())
 }
 
 /// How often another number of mines is asked for.
@@ -198,7 +190,7 @@ fn change_one(
                     return Ok(Outcome::Answered(()));
                 }
                 Outcome::Impossible => {}
-                Outcome::Stopped { why, .. } => {
+                Outcome::Stopped { why, so_far: () } => {
                     return Ok(Outcome::Stopped { why, so_far: () });
                 }
             }
@@ -242,12 +234,12 @@ impl Wide<'_> {
             let vars = clue.boxes.iter().flat_map(|&in_box| &vars_of[in_box as usize]).copied();
             let sum = Constraint::Sum { vars: vars.collect(), total: clue.mines.into() };
             let pos = shape.pos(clue.place as usize);
-            model.rule(sum, Origin::Clue { pos, clue: clue.mines });
+            model.rule(sum, Origin::of(&CLUE).at(pos).with(clue.mines.into()));
         }
         if let Some(mines) = mines {
             let total = i64::try_from(mines).expect("no more mines than cells");
             let sum = Constraint::Sum { vars: vars_of.concat(), total };
-            model.rule(sum, Origin::Total(mines));
+            model.rule(sum, Origin::of(&TOTAL).with(mines));
         }
         model
     }
@@ -260,9 +252,6 @@ impl Wide<'_> {
         watch: &Watch,
     ) -> Result<Outcome<Vec<bool>>, EngineError> {
         let run = helper.solve(&self.model(mines, shape), &[], watch)?;
-        let values = |values: Option<Vec<i32>>| {
-            values.unwrap_or_default().into_iter().map(|value| value == 1).collect()
-        };
-        Ok(run.outcome.map(values))
+        Ok(run.outcome.map(|values| values.into_iter().map(|value| value == 1).collect()))
     }
 }

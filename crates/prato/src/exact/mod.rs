@@ -12,7 +12,7 @@
 //! let chances = chances(&view, &watch).answer().expect("it has solutions");
 //! let corner = Pos::new(0, 0);
 //! assert_eq!(chances[corner], Chance::Between(0.25));
-//! let census = census(&view, &watch).answer().flatten().expect("as above");
+//! let census = census(&view, &watch).answer().expect("as above");
 //! assert_eq!(census.solutions, 28u8.into());
 //! assert_eq!(census.mines[corner], 7u8.into());
 //! # Ok::<(), prato::error::ReadError>(())

@@ -21,7 +21,7 @@ pub(super) fn order(component: &Component, watch: &Watch) -> Vec<u32> {
     let mut best = greedy(component, farthest(component, 0), |growth| growth);
     let mut noise = ChaCha8Rng::seed_from_u64(0);
     let mut spent = 0.0;
-    while spent < best.cost && spent < ENOUGH && watch.check().is_ok() {
+    while spent < best.cost && spent < MOST_SPENT && watch.check().is_ok() {
         let start = noise.next_u32() as usize % component.clues.len();
         let order = greedy(component, start, |growth| {
             growth + NOISE * f64::from(noise.next_u32()) / f64::from(u32::MAX)
@@ -37,7 +37,7 @@ pub(super) fn order(component: &Component, watch: &Watch) -> Vec<u32> {
 /// What a try costs for each box, in the time it takes to sweep over an estimated state.
 const TRY: f64 = 64.0;
 /// Where to stop trying in any case.
-const ENOUGH: f64 = 1e8;
+const MOST_SPENT: f64 = 1e8;
 /// The largest noise, in the binary logarithm of the number of states. Measured: 1.5 to 4 do well.
 const NOISE: f64 = 2.0;
 

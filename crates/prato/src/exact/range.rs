@@ -5,10 +5,9 @@ use super::memory::Limits;
 use super::numbers::Possible;
 use crate::outcome::Outcome;
 use crate::puzzles::minesweeper::View;
-use crate::watch::{Stop, Watch};
+use crate::watch::Watch;
 
-/// The fewest and the most mines that a solution of `view` has, whatever its total says. `so_far`
-/// is (0, all cells).
+/// The fewest and the most mines that a solution of `view` has, whatever its total says.
 ///
 /// ```
 /// use prato::exact::fewest_and_most;
@@ -26,7 +25,7 @@ pub fn fewest_and_most(view: &View, watch: &Watch) -> Outcome<(usize, usize)> {
     let Ok(board) = Board::new(&free, watch) else { return Outcome::Impossible };
     let sweeps = match board.sweep_all(&Possible, &Limits::new(watch, board.steps())) {
         Ok(sweeps) => sweeps,
-        Err(why) => return stopped(view, why),
+        Err(why) => return Outcome::Stopped { why, so_far: () },
     };
     let (mut least, mut most) = (board.found, board.found + board.unseen.len());
     for series in sweeps.iter().map(AnySweep::solutions) {
@@ -37,8 +36,4 @@ pub fn fewest_and_most(view: &View, watch: &Watch) -> Outcome<(usize, usize)> {
         most += series.least + series.counts.len() - 1;
     }
     Outcome::Answered((least, most))
-}
-
-fn stopped(view: &View, why: Stop) -> Outcome<(usize, usize)> {
-    Outcome::Stopped { why, so_far: (0, view.shape().len()) }
 }

@@ -15,17 +15,17 @@ use crate::outcome::Outcome;
 use crate::puzzles::minesweeper::{Field, View};
 use crate::watch::{Stop, Watch};
 
-/// All solutions of `view`, each of them once, in a fixed order. `so_far` is `None`.
+/// All solutions of `view`, each of them once, in a fixed order.
 ///
 /// There is at least one, or the outcome is [`Outcome::Impossible`].
-pub fn solutions(view: &View, watch: &Watch) -> Outcome<Option<Solutions>> {
+pub fn solutions(view: &View, watch: &Watch) -> Outcome<Solutions> {
     let Ok(board) = Board::new(view, watch) else { return Outcome::Impossible };
     let sweeps = match board.sweep_all(&Possible, &Limits::new(watch, board.steps())) {
         Ok(sweeps) => sweeps,
-        Err(why) => return Outcome::Stopped { why, so_far: None },
+        Err(why) => return Outcome::Stopped { why, so_far: () },
     };
     match Solutions::new(board, sweeps, watch) {
-        Some(solutions) => Outcome::Answered(Some(solutions)),
+        Some(solutions) => Outcome::Answered(solutions),
         None => Outcome::Impossible,
     }
 }

@@ -3,11 +3,11 @@
 
 use std::collections::{BTreeMap, HashSet};
 use std::fmt::Write as _;
+use std::ops::RangeInclusive;
 
-use super::names::{heading, identifier};
-use super::{join, total, vars};
+use super::{common_domain, join, signed, total, vars, within};
 use crate::grid::Shape;
-use crate::model::{Constraint, Fact, Model, Name, Names, Var};
+use crate::model::{Constraint, Fact, Model, Names, Var};
 use crate::watch::{Stop, Watch};
 
 /// Variables, constraints and `solve satisfy`.
@@ -15,21 +15,27 @@ pub(super) fn write(model: &Model, watch: &Watch) -> Result<String, Stop> {
     let mut variables = String::new();
     for var in vars(model) {
         let (domain, name) = (model.domain(var), model.name(var));
-        let output = if model.names == Names::Numbers { " :: output_var" } else { "" };
+        let output = if model.names() == Names::Numbers { " :: output_var" } else { "" };
         let _ = writeln!(variables, "var {}..{}: {name}{output};", domain.start(), domain.end());
     }
     let all = join(vars(model).map(|var| model.name(var)), ",");
     let count = model.domains().len();
-    let array = match model.names {
+    let domain = || common_domain(model);
+    let array = match model.names() {
         Names::Numbers => String::new(),
-        Names::Mines(shape) => format!(
-            "array [1..{count}] of var 0..1: mine :: output_array([1..{},1..{}]) = [{all}];\n",
-            shape.rows, shape.cols
+        Names::Cells(shape, family) => format!(
+            "array [1..{count}] of var {}: {} :: output_array([1..{},1..{}]) = [{all}];\n",
+            domain(),
+            family.stem,
+            shape.rows,
+            shape.cols
         ),
-        Names::Queens => format!(
-            "array [1..{count}] of var 1..{count}: q :: output_array([1..{count}]) = [{all}];\n"
+        Names::Rows(family) => format!(
+            "array [1..{count}] of var {}: {} :: output_array([1..{count}]) = [{all}];\n",
+            domain(),
+            family.stem
         ),
-        Names::Tiles(shape) => tiles(model, shape),
+        Names::CellsAndEdges(shape, families) => cells(model, shape, families[0].stem),
     };
     let (constraints, declared) = (String::new(), HashSet::new());
     let mut flat = Flat { model, variables, constraints, declared, rows: 0 };
@@ -39,19 +45,16 @@ pub(super) fn write(model: &Model, watch: &Watch) -> Result<String, Stop> {
         flat.constraint(&rule.constraint, watch)?;
     }
     let Flat { variables, constraints, .. } = flat;
-    Ok(format!("% {}\n{variables}{array}{constraints}solve satisfy;\n", heading(model)))
+    Ok(format!("% {}\n{variables}{array}{constraints}solve satisfy;\n", model.title()))
 }
 
-/// The types of the tiles as a matrix.
-fn tiles(model: &Model, shape: Shape) -> String {
-    let name = |var| match model.name(var) {
-        name @ Name::Tile(_) => Some(name),
-        _ => None,
-    };
+/// The variables of the cells as a matrix.
+fn cells(model: &Model, shape: Shape, stem: &str) -> String {
+    let name = |var| Some(model.name(var)).filter(|name| name.family.shown);
     let (Shape { rows, cols }, count) = (shape, shape.len());
     let names = join(vars(model).filter_map(name), ",");
     format!(
-        "array [1..{count}] of var int: tile :: output_array([1..{rows},1..{cols}]) = [{names}];\n"
+        "array [1..{count}] of var int: {stem} :: output_array([1..{rows},1..{cols}]) = [{names}];\n"
     )
 }
 
@@ -122,15 +125,25 @@ impl Flat<'_> {
         }
     }
 
-    fn counts(&mut self, vars: &[Var], counts: &[(i32, usize)], watch: &Watch) -> Result<(), Stop> {
-        for &(value, count) in counts {
+    fn counts(
+        &mut self,
+        vars: &[Var],
+        counts: &[(i32, RangeInclusive<usize>)],
+        watch: &Watch,
+    ) -> Result<(), Stop> {
+        for &(value, ref range) in counts {
             watch.check()?;
             let names: Vec<String> =
                 vars.iter().map(|&var| self.counted(Fact { var, value })).collect();
-            let ones = vec!["1"; vars.len()].join(",");
-            // More than there are variables is out of reach, however large it is.
-            let count = count.min(vars.len() + 1);
-            self.post(&format!("int_lin_eq([{ones}],[{}],{count})", names.join(",")));
+            let names = names.join(",");
+            let all = |factor: &str| vec![factor; vars.len()].join(",");
+            let (least, most) = within(range, vars.len());
+            if least == most {
+                self.post(&format!("int_lin_eq([{}],[{names}],{least})", all("1")));
+            } else {
+                self.post(&format!("int_lin_le([{}],[{names}],{most})", all("1")));
+                self.post(&format!("int_lin_le([{}],[{names}],{})", all("-1"), -signed(least)));
+            }
         }
         Ok(())
     }
@@ -168,7 +181,7 @@ impl Flat<'_> {
     /// The name of a truth value that says whether a fact holds.
     fn holds(&mut self, fact: Fact) -> String {
         let sign = if fact.value == 0 { "no_" } else { "is_" };
-        let name = format!("{sign}{}", identifier(self.model, fact));
+        let name = format!("{sign}{}", self.model.name(fact.var).identifier(fact.value));
         if self.declare(&format!("var bool: {name} :: var_is_introduced;")) {
             let var = self.model.name(fact.var);
             self.post(&format!("int_eq_reif({var},{},{name})", fact.value));

@@ -3,7 +3,6 @@
 use std::fmt::Write as _;
 
 use super::join;
-use super::names::{heading, identifier};
 use super::zero_one::{Linear, Relation, lower};
 use crate::model::Model;
 use crate::watch::{Stop, Watch};
@@ -14,8 +13,9 @@ const TERMS_A_LINE: usize = 8;
 /// The constraints, then the list of variables.
 pub(super) fn write(model: &Model, watch: &Watch) -> Result<String, Stop> {
     let lowered = lower(model, watch)?;
-    let names: Vec<String> = lowered.facts.iter().map(|&fact| identifier(model, fact)).collect();
-    let mut out = format!("\\ {}\n", heading(model));
+    let names: Vec<String> =
+        lowered.facts.iter().map(|&fact| model.name(fact.var).identifier(fact.value)).collect();
+    let mut out = format!("\\ {}\n", model.title());
     let nothing = names.first().map_or(String::new(), |name| format!("0 {name}"));
     let _ = writeln!(out, "Minimize\n nothing: {nothing}\nSubject To");
     let mut number = 0;

@@ -6,12 +6,12 @@
 //! format knows numbers alone. Nothing here solves anything.
 //!
 //! ```
-//! use prato::export::{LARGEST, Target, export};
+//! use prato::export::{Settings, Target, export};
 //! use prato::puzzles::{Puzzle, minesweeper};
 //! use prato::watch::Watch;
 //!
 //! let view = minesweeper::parse(".1.\n", None).unwrap().view;
-//! let text = export(&view.model(), Target::Opb, LARGEST, &Watch::default()).unwrap();
+//! let text = export(&view.model(), Target::Opb, &Settings::default(), &Watch::default()).unwrap();
 //! assert!(text.ends_with("* the 1 at row 1, column 2\n+1 x1 +1 x3 = 1 ;\n"));
 //! ```
 
@@ -20,7 +20,6 @@ mod cnf;
 mod fzn;
 mod lp;
 mod mzn;
-mod names;
 mod opb;
 mod prolog;
 mod size;
@@ -30,11 +29,14 @@ mod tests;
 mod zero_one;
 
 use std::fmt::Display;
+use std::ops::RangeInclusive;
 
 use thiserror::Error;
 
 use crate::amount::Bytes;
+use crate::clauses;
 use crate::model::{Model, Var};
+use crate::order::Order;
 use crate::watch::{Stop, Watch};
 
 /// A language to write a model in.
@@ -131,8 +133,24 @@ pub enum ExportError {
 /// The largest file that is written unless more is asked for, in bytes: few tools could use it.
 pub const LARGEST: u64 = 256 << 20;
 
-/// The model as a text in this language, of `largest` bytes or so. The same model gives the same
-/// text.
+/// What can be chosen about a file.
+#[derive(Clone, Copy, Debug)]
+pub struct Settings {
+    /// About the most bytes that it may have.
+    pub largest: u64,
+    /// How models become clauses, for [`Target::Cnf`]. The default is that of the engine `sat`, but
+    /// with the variables in the order of the model: `mine_1_1` is 1.
+    pub clauses: clauses::Options,
+}
+
+impl Default for Settings {
+    fn default() -> Settings {
+        let clauses = clauses::Options { variables: Order::AsGiven, ..clauses::Options::DEFAULT };
+        Settings { largest: LARGEST, clauses }
+    }
+}
+
+/// The model as a text in this language. The same model gives the same text.
 ///
 /// # Errors
 /// If the text would be larger, which is found out before it is written, or take more memory than
@@ -140,14 +158,15 @@ pub const LARGEST: u64 = 256 << 20;
 pub fn export(
     model: &Model,
     target: Target,
-    largest: u64,
+    settings: &Settings,
     watch: &Watch,
 ) -> Result<String, ExportError> {
-    let (bytes, most) = size::size(model, target);
+    let &Settings { largest, ref clauses } = settings;
+    let (bytes, most) = size(model, target, settings)?;
     if bytes > largest {
         let rule =
             most.map(|(number, of_rule)| (model.rules()[number].origin.to_string(), of_rule));
-        let (rule, of_rule) = rule.unwrap_or_default();
+        let (rule, of_rule) = rule.unwrap_or_else(|| ("the values of the variables".into(), bytes));
         return Err(ExportError::TooLarge { bytes, rule, of_rule, largest });
     }
     // What becomes of the rules on the way takes about as much as the text.
@@ -157,13 +176,33 @@ pub fn export(
     match target {
         Target::Mzn => Ok(mzn::write(model, watch)?),
         Target::Fzn => Ok(fzn::write(model, watch)?),
-        Target::Cnf => cnf::write(model, watch),
+        Target::Cnf => cnf::write(model, clauses, watch),
         Target::Opb => Ok(opb::write(model, watch)?),
         Target::Lp => Ok(lp::write(model, watch)?),
         Target::Asp => Ok(asp::write(model, watch)?),
         Target::Prolog => Ok(prolog::write(model, watch)?),
         Target::Smt2 => Ok(smt2::write(model, watch)?),
     }
+}
+
+/// About how many bytes the file has, seldom wrong by more than a factor of two; and the largest
+/// rule by its number, with its share of them.
+fn size(
+    model: &Model,
+    target: Target,
+    settings: &Settings,
+) -> Result<(u64, Option<(usize, u64)>), ExportError> {
+    match target {
+        Target::Cnf => cnf::size(model, &settings.clauses, settings.largest),
+        _ => Ok(size::size(model, target)),
+    }
+}
+
+/// The domain that all variables of a model share: `0..1`.
+fn common_domain(model: &Model) -> String {
+    let domain = model.domain(Var(0));
+    debug_assert!(model.domains().iter().all(|other| other == domain), "as its names say");
+    format!("{}..{}", domain.start(), domain.end())
 }
 
 /// The variables of a model.
@@ -179,6 +218,13 @@ fn signed(count: usize) -> i64 {
 /// Things with something between them.
 fn join<T: Display>(things: impl IntoIterator<Item = T>, between: &str) -> String {
     things.into_iter().map(|thing| thing.to_string()).collect::<Vec<_>>().join(between)
+}
+
+/// The least and the most of a number of things, of which there are `all`. A least that is out of
+/// reach stays so, but no further than needed.
+fn within(range: &RangeInclusive<usize>, all: usize) -> (usize, usize) {
+    let least = (*range.start()).min(all + 1);
+    (least, (*range.end()).min(all).max(least))
 }
 
 /// The sum that `vars` must have. One that no tool's integers hold becomes the nearest that is out

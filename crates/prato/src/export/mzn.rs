@@ -2,14 +2,13 @@
 
 use std::fmt::Write as _;
 
-use super::names::heading;
-use super::{join, total, vars};
-use crate::model::{Constraint, Fact, Model, Name, Names, Var};
+use super::{common_domain, join, total, vars, within};
+use crate::model::{Constraint, Fact, Model, Names, Place, Var};
 use crate::watch::{Stop, Watch};
 
 /// Variables, constraints, and an output statement.
 pub(super) fn write(model: &Model, watch: &Watch) -> Result<String, Stop> {
-    let mut out = format!("% {}\n", heading(model));
+    let mut out = format!("% {}\n", model.title());
     for (file, uses) in INCLUDES {
         if model.rules().iter().any(|rule| uses(&rule.constraint)) {
             let _ = writeln!(out, "include \"{file}\";");
@@ -28,22 +27,30 @@ pub(super) fn write(model: &Model, watch: &Watch) -> Result<String, Stop> {
 type Uses = fn(&Constraint) -> bool;
 
 /// Which constraints need which file of the standard library.
-const INCLUDES: [(&str, Uses); 3] = [
+const INCLUDES: [(&str, Uses); 4] = [
     ("alldifferent.mzn", |constraint| matches!(constraint, Constraint::AllDifferent(_))),
     ("table.mzn", |constraint| matches!(constraint, Constraint::Table { .. })),
     ("global_cardinality.mzn", |constraint| matches!(constraint, Constraint::Counts { .. })),
+    ("global_cardinality_low_up.mzn", |constraint| match constraint {
+        Constraint::Counts { counts, .. } => {
+            counts.iter().any(|(_, range)| range.start() != range.end())
+        }
+        _ => false,
+    }),
 ];
 
 fn variables(model: &Model) -> String {
-    match model.names {
-        Names::Mines(shape) => {
-            format!("array[1..{}, 1..{}] of var 0..1: mine;\n", shape.rows, shape.cols)
+    let domain = || common_domain(model);
+    match model.names() {
+        Names::Cells(shape, family) => {
+            let (rows, cols) = (shape.rows, shape.cols);
+            format!("array[1..{rows}, 1..{cols}] of var {}: {};\n", domain(), family.stem)
         }
-        Names::Queens => {
+        Names::Rows(family) => {
             let size = model.domains().len();
-            format!("array[1..{size}] of var 1..{size}: q;\n")
+            format!("array[1..{size}] of var {}: {};\n", domain(), family.stem)
         }
-        Names::Numbers | Names::Tiles(_) => {
+        Names::Numbers | Names::CellsAndEdges(..) => {
             let line = |var: Var| {
                 let domain = model.domain(var);
                 format!("var {}..{}: {};", domain.start(), domain.end(), model.name(var))
@@ -53,28 +60,29 @@ fn variables(model: &Model) -> String {
     }
 }
 
-/// A matrix of mines, the columns of the queens on a line, or a line for each variable.
+/// A matrix of cells, the rows on a line, or a line for each variable.
 fn output(model: &Model) -> String {
-    match model.names {
-        Names::Mines(shape) => {
-            let (rows, cols) = (shape.rows, shape.cols);
+    match model.names() {
+        Names::Cells(shape, family) => {
+            let (rows, cols, stem) = (shape.rows, shape.cols, family.stem);
             format!(
-                "output [ show(mine[i,j]) ++ if j = {cols} then \"\\n\" else \" \" endif\n       \
+                "output [ show({stem}[i,j]) ++ if j = {cols} then \"\\n\" else \" \" endif\n       \
                  | i in 1..{rows}, j in 1..{cols} ];"
             )
         }
-        Names::Queens => {
-            "output [ join(\" \", [ show(q[i]) | i in index_set(q) ]) ++ \"\\n\" ];".into()
+        Names::Rows(family) => {
+            let stem = family.stem;
+            format!(
+                "output [ join(\" \", [ show({stem}[i]) | i in index_set({stem}) ]) ++ \"\\n\" ];"
+            )
         }
-        Names::Tiles(shape) => {
-            let tile = |var: Var| match model.name(var) {
-                name @ Name::Tile(pos) => {
-                    let end = if pos.col + 1 == shape.cols { "\\n" } else { " " };
-                    Some(format!("\"\\({name}){end}\""))
-                }
-                _ => None,
+        Names::CellsAndEdges(shape, _) => {
+            let cell = |var: Var| {
+                let name = Some(model.name(var)).filter(|name| name.family.shown)?;
+                let ends = matches!(name.place, Place::Cell(pos) if pos.col + 1 == shape.cols);
+                Some(format!("\"\\({name}){}\"", if ends { "\\n" } else { " " }))
             };
-            format!("output [ {} ];", join(vars(model).filter_map(tile), ", "))
+            format!("output [ {} ];", join(vars(model).filter_map(cell), ", "))
         }
         Names::Numbers => {
             let line = |var| format!("\"{0} = \\({0})\\n\"", model.name(var));
@@ -84,15 +92,12 @@ fn output(model: &Model) -> String {
 }
 
 fn reference(model: &Model, var: Var) -> String {
-    match model.name(var) {
-        Name::Mine(pos) => {
-            let (row, col) = pos.to_one();
-            format!("mine[{row},{col}]")
+    let name = model.name(var);
+    match model.names() {
+        Names::Cells(..) | Names::Rows(_) => {
+            format!("{}[{}]", name.family.stem, name.place.numbers(","))
         }
-        Name::Queen(row) => format!("q[{}]", row + 1),
-        name @ (Name::Number(_) | Name::Tile(_) | Name::East(_) | Name::South(_)) => {
-            name.to_string()
-        }
+        Names::Numbers | Names::CellsAndEdges(..) => name.to_string(),
     }
 }
 
@@ -126,9 +131,14 @@ fn constraint(model: &Model, constraint: &Constraint) -> String {
         }
         Constraint::Counts { vars, counts } => {
             let values = join(counts.iter().map(|(value, _)| value), ", ");
-            let times = join(counts.iter().map(|(_, count)| count), ", ");
             let names = join(vars.iter().map(var), ", ");
-            format!("global_cardinality([{names}], [{values}], [{times}])")
+            let ends = || counts.iter().map(|(_, range)| within(range, vars.len()));
+            let least = join(ends().map(|(least, _)| least), ", ");
+            if ends().all(|(least, most)| least == most) {
+                return format!("global_cardinality([{names}], [{values}], [{least}])");
+            }
+            let most = join(ends().map(|(_, most)| most), ", ");
+            format!("global_cardinality_low_up([{names}], [{values}], [{least}], [{most}])")
         }
     }
 }

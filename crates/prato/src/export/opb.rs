@@ -3,7 +3,6 @@
 use std::fmt::Write as _;
 
 use super::join;
-use super::names::heading;
 use super::zero_one::{Linear, Relation, lower};
 use crate::model::Model;
 use crate::watch::{Stop, Watch};
@@ -15,7 +14,7 @@ pub(super) fn write(model: &Model, watch: &Watch) -> Result<String, Stop> {
     let mut out = String::new();
     let variables = lowered.facts.len();
     let _ = writeln!(out, "* #variable= {variables} #constraint= {constraints}");
-    let _ = writeln!(out, "* {}", heading(model));
+    let _ = writeln!(out, "* {}", model.title());
     for index in 0..lowered.facts.len() {
         let _ = writeln!(out, "* x{} = {}", index + 1, lowered.words(model, index));
     }

@@ -2,14 +2,13 @@
 
 use std::fmt::Write as _;
 
-use super::names::heading;
-use super::{join, total, vars};
-use crate::model::{Constraint, Fact, Model, Name, Names, Var};
+use super::{join, total, vars, within};
+use crate::model::{Constraint, Fact, Model, Names, Var};
 use crate::watch::{Stop, Watch};
 
 /// The predicate `solution/1`, and `main` to print the first one.
 pub(super) fn write(model: &Model, watch: &Watch) -> Result<String, Stop> {
-    let mut out = format!("% {}\n", heading(model));
+    let mut out = format!("% {}\n", model.title());
     out.push_str(":- use_module(library(clpfd)).\n:- initialization(main, main).\n\n");
     let _ = writeln!(out, "solution(Rows) :-\n    Rows = [{}],", rows(model));
     out.push_str("    append(Rows, Vars),\n");
@@ -39,17 +38,13 @@ fn name(model: &Model, var: Var) -> String {
     first.to_uppercase() + rest
 }
 
-fn is_tile(model: &Model, var: Var) -> bool {
-    matches!(model.name(var), Name::Tile(_))
-}
-
 /// The rows of the board; where there is none, a single one.
 fn rows(model: &Model) -> String {
-    let shown = |var: &Var| matches!(model.names, Names::Tiles(_)) <= is_tile(model, *var);
+    let shown = |var: &Var| model.name(*var).family.shown;
     let names: Vec<String> = vars(model).filter(shown).map(|var| name(model, var)).collect();
-    let width = match model.names {
-        Names::Mines(shape) | Names::Tiles(shape) => shape.cols,
-        Names::Queens | Names::Numbers => names.len(),
+    let width = match model.names() {
+        Names::Cells(shape, _) | Names::CellsAndEdges(shape, _) => shape.cols,
+        Names::Rows(_) | Names::Numbers => names.len(),
     };
     let rows = names.chunks(width.max(1)).map(|row| format!("[{}]", row.join(", ")));
     join(rows, ",\n            ")
@@ -118,7 +113,7 @@ fn goals(
         }
         Constraint::Counts { vars, counts } => {
             let mut goals = Vec::new();
-            for (value, count) in counts {
+            for (value, range) in counts {
                 watch.check()?;
                 let mut names = Vec::new();
                 for &counted in vars {
@@ -127,7 +122,14 @@ fn goals(
                     goals.push(format!("{new} #<==> ({} #= {value})", var(counted)));
                     names.push(new);
                 }
-                goals.push(format!("sum([{}], #=, {count})", names.join(", ")));
+                let (least, most) = within(range, vars.len());
+                let names = names.join(", ");
+                if least == most {
+                    goals.push(format!("sum([{names}], #=, {least})"));
+                } else {
+                    goals.push(format!("sum([{names}], #>=, {least})"));
+                    goals.push(format!("sum([{names}], #=<, {most})"));
+                }
             }
             goals
         }

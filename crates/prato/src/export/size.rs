@@ -1,9 +1,10 @@
 //! How large a file is going to be, before a byte of it is written.
 //!
 //! A file is a list of mentions of variables, and of plain numbers: they are counted, and what one
-//! takes depends on the target.
+//! takes depends on the target. Clauses are not counted here: they say their size themselves
+//! ([`clauses::size`](crate::clauses::size)).
 
-use super::{Target, cnf, vars, zero_one};
+use super::{Target, vars, zero_one};
 use crate::model::{Constraint, Model, Var};
 
 /// About how many bytes the file has, seldom wrong by more than a factor of two; and the largest
@@ -49,13 +50,7 @@ impl Unit {
             Target::Prolog => own.saturating_mul(2 * name),
             Target::Fzn => own.saturating_mul(2 * name + 15),
             Target::Smt2 => own.saturating_mul(3 * name + 45),
-            Target::Cnf => {
-                let values = vars(model).map(|var| zero_one::values(model, var));
-                let one_each = values.filter(|&values| values > 1).map(|n| cnf::clauses(n, 1));
-                let one_each = one_each.fold(0, u64::saturating_add);
-                lowered.saturating_mul(name + 35).saturating_add(self.of_clauses(one_each))
-            }
-            Target::Opb => lowered.saturating_mul(2 * name + 40),
+            Target::Cnf | Target::Opb => lowered.saturating_mul(2 * name + 40),
             Target::Lp | Target::Asp => lowered.saturating_mul(2 * name + 5),
         }
     }
@@ -69,17 +64,11 @@ impl Unit {
             Target::Prolog => direct(constraint, Counts::Each).bytes(name + more(20)),
             Target::Fzn => direct(constraint, Counts::Each).bytes(name + more(3 * name + 60)),
             Target::Smt2 => direct(constraint, Counts::Each).named().bytes(name + more(8)),
-            Target::Opb => literals(model, constraint).saturating_mul(name + 5),
+            Target::Cnf | Target::Opb => literals(model, constraint).saturating_mul(name + 5),
             Target::Lp => literals(model, constraint).saturating_mul(name + 3),
             Target::Asp => literals(model, constraint).saturating_mul(2 * name + 4),
-            Target::Cnf => self.of_clauses(clauses(model, constraint)),
         };
         bytes.saturating_add(COMMENT)
-    }
-
-    /// Clauses have three literals or so.
-    fn of_clauses(&self, clauses: u64) -> u64 {
-        clauses.saturating_mul(3 * self.name + 6)
     }
 }
 
@@ -146,41 +135,6 @@ fn literals(model: &Model, constraint: &Constraint) -> u64 {
         }
         Constraint::Counts { vars, counts } => {
             (vars.len() as u64).saturating_mul(counts.len() as u64)
-        }
-    }
-}
-
-/// The clauses of a rule.
-fn clauses(model: &Model, constraint: &Constraint) -> u64 {
-    match constraint {
-        Constraint::Sum { vars, .. } if vars.len() == 1 => 1,
-        Constraint::Sum { vars, total } => {
-            cnf::clauses(vars.len(), usize::try_from(*total).unwrap_or(0))
-        }
-        Constraint::AllDifferent(terms) => {
-            // At most one on each of the lines, which are about as long as each other.
-            let ends = terms.iter().map(|&(var, shift)| {
-                let domain = model.domain(var);
-                let end = |end: i32| i64::from(end) + i64::from(shift);
-                (end(*domain.start()), end(*domain.end()))
-            });
-            let reach = ends.reduce(|a, b| (a.0.min(b.0), a.1.max(b.1)));
-            let lines = reach.map_or(1, |(least, most)| least.abs_diff(most) + 1);
-            let long = literals(model, constraint) / lines;
-            lines.saturating_mul(cnf::clauses(usize::try_from(long).unwrap_or(usize::MAX), 1))
-        }
-        Constraint::NotAll(_) => 1,
-        Constraint::Table { vars, rows, .. } => {
-            // Just one: the value is not that, or the key is one of those that go with it.
-            let column = |&var: &Var| {
-                let values = zero_one::values(model, var).max(1);
-                cnf::clauses(rows.len() / values + 1, 1).saturating_mul(values as u64)
-            };
-            vars.iter().map(column).fold(0, u64::saturating_add)
-        }
-        Constraint::Counts { vars, counts } => {
-            let one = |&(_, count): &(i32, usize)| cnf::clauses(vars.len(), count);
-            counts.iter().map(one).fold(0, u64::saturating_add)
         }
     }
 }

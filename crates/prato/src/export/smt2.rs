@@ -2,15 +2,14 @@
 
 use std::fmt::Write as _;
 
-use super::names::heading;
-use super::{join, total, vars};
+use super::{join, total, vars, within};
 use crate::model::{Constraint, Fact, Model, Var};
 use crate::watch::{Stop, Watch};
 
 /// Declarations, assertions, and commands that ask for a solution. Where there is none, tools
 /// answer the last command with an error, as the standard says.
 pub(super) fn write(model: &Model, watch: &Watch) -> Result<String, Stop> {
-    let mut out = format!("; {}\n", heading(model));
+    let mut out = format!("; {}\n", model.title());
     out.push_str("(set-option :produce-models true)\n(set-logic QF_LIA)\n");
     for var in vars(model) {
         let (name, domain) = (model.name(var), model.domain(var));
@@ -69,11 +68,15 @@ fn constraint(model: &Model, constraint: &Constraint, watch: &Watch) -> Result<S
         }
         Constraint::Counts { vars, counts } => {
             let mut all = String::from("(and true");
-            for &(value, count) in counts {
+            for &(value, ref range) in counts {
                 watch.check()?;
                 let value = number(value.into());
                 let one = |&var: &Var| format!("(ite (= {} {value}) 1 0)", model.name(var));
-                let _ = write!(all, " (= (+ 0 0 {}) {count})", join(vars.iter().map(one), " "));
+                let sum = format!("(+ 0 0 {})", join(vars.iter().map(one), " "));
+                let _ = match within(range, vars.len()) {
+                    (least, most) if least == most => write!(all, " (= {sum} {least})"),
+                    (least, most) => write!(all, " (<= {least} {sum} {most})"),
+                };
             }
             all + ")"
         }

@@ -1,18 +1,20 @@
 use std::collections::BTreeMap;
+use std::ops::RangeInclusive;
 use std::sync::Arc;
 
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::{Rng, SeedableRng};
 
-use super::size::size;
 use super::zero_one::{Linear, Relation, lower};
-use super::{ExportError, LARGEST, TARGETS, Target, export};
+use super::{ExportError, Settings, TARGETS, Target, export, size, vars};
+use crate::clauses::encode::Encoding;
+use crate::clauses::{self, Cnf, Lit, Options};
 use crate::model::{Constraint, Fact, Model, Origin, Var};
 use crate::puzzles::{Puzzle, minesweeper, queens, tetravex};
 use crate::watch::{Stop, Watch};
 
 fn written(model: &Model, target: Target) -> Result<String, ExportError> {
-    export(model, target, LARGEST, &Watch::default())
+    export(model, target, &Settings::default(), &Watch::default())
 }
 
 fn mines(text: &str, target: Target) -> String {
@@ -56,7 +58,8 @@ fn the_origin_of_every_rule_is_named() {
         for &target in TARGETS {
             let text = written(&model, target).unwrap();
             for rule in model.rules() {
-                assert!(text.contains(&rule.origin.to_string()), "{} in {text}", rule.origin);
+                let origin = rule.origin.to_string();
+                assert!(!origin.contains('{') && text.contains(&origin), "{origin} in {text}");
             }
             assert!(text.ends_with('\n'), "{text}");
         }
@@ -85,8 +88,13 @@ fn random_model(rng: &mut ChaCha8Rng) -> Model {
                 Constraint::AllDifferent(shifted.collect())
             }
             2 => {
-                let mut counts: Vec<(i32, usize)> =
-                    (-1..3).map(|value| (value, below(rng, 3).unsigned_abs() as usize)).collect();
+                let mut count = || below(rng, 3).unsigned_abs() as usize;
+                let mut range = || {
+                    let least = count();
+                    least..=least + count()
+                };
+                let mut counts: Vec<(i32, RangeInclusive<usize>)> =
+                    (-1..3).map(|value| (value, range())).collect();
                 counts.retain(|_| below(rng, 3) == 0);
                 Constraint::Counts { vars, counts }
             }
@@ -103,7 +111,7 @@ fn random_model(rng: &mut ChaCha8Rng) -> Model {
                 Constraint::NotAll(vars.into_iter().map(fact).collect())
             }
         };
-        model.rule(constraint, Origin::Found);
+        model.rule(constraint, Origin::FOUND);
     }
     model
 }
@@ -174,13 +182,53 @@ fn files_that_would_fill_the_disk_are_refused() {
     assert!(written(&queens, Target::Smt2).is_ok());
     let mut counter = Model::default();
     let vars: Vec<Var> = (0..20_000).map(|_| counter.var(0..=1)).collect();
-    counter.rule(Constraint::Sum { vars, total: 10_000 }, Origin::Total(10_000));
-    check(
-        &counter,
-        Target::Cnf,
-        "the file would have about 15.6 GiB, 15.6 GiB of them for the total",
-    );
+    let total = Origin::of(&minesweeper::TOTAL).with(10_000);
+    counter.rule(Constraint::Sum { vars, total: 10_000 }, total);
+    let mut settings = Settings::default();
+    settings.clauses = "sequential".parse::<Encoding>().unwrap().applied_to(settings.clauses);
+    let error = export(&counter, Target::Cnf, &settings, &Watch::default()).unwrap_err();
+    let expected = "the file would have about 15.8 GiB, 15.8 GiB of them for the total";
+    assert!(error.to_string().starts_with(expected), "{error}");
     assert!(written(&counter, Target::Opb).is_ok());
+}
+
+/// `export --to cnf` writes what the engine `sat` solves. Only the numbers of the variables that
+/// stand for facts differ: that engine shuffles them.
+#[test]
+fn clauses_are_those_of_the_engine() {
+    let models = [
+        minesweeper::parse("4 5 4\n.....\n..1..\n...0.\n....2\n", None).unwrap().view.model(),
+        queens::Board::empty(9).model(),
+        tetravex::parse("1 2\n1 2 3 4\n1 2 4 3\nfixed 1 2 1\n", None).unwrap().model(),
+    ];
+    for model in models {
+        let lowered = |options: &Options| {
+            let mut cnf = Cnf::default();
+            let codes = clauses::lower(&model, &[], options, &mut cnf).unwrap();
+            (cnf, codes)
+        };
+        let (solved, shuffled) = lowered(&Options::DEFAULT);
+        let (_, given) = lowered(&Settings::default().clauses);
+        let mut renamed: BTreeMap<i32, i32> = BTreeMap::new();
+        for var in vars(&model) {
+            for value in model.domain(var).clone() {
+                let number =
+                    |codes: &clauses::Codes| codes.lit(Fact { var, value }).unwrap().number();
+                renamed.insert(number(&shuffled), number(&given));
+                renamed.insert(-number(&shuffled), -number(&given));
+            }
+        }
+        let name = |lit: &Lit| renamed.get(&lit.number()).copied().unwrap_or(lit.number());
+        let clause = |lits: &[Lit]| lits.iter().map(name).collect::<Vec<i32>>();
+        let solved: Vec<Vec<i32>> = solved.clauses().iter().map(|lits| clause(lits)).collect();
+        let text = written(&model, Target::Cnf).unwrap();
+        let lines = text.lines().filter(|line| !line.starts_with(['c', 'p']));
+        let numbers = |line: &str| {
+            let numbers = line.split(' ').map(|number| number.parse::<i32>().unwrap());
+            numbers.filter(|&number| number != 0).collect::<Vec<i32>>()
+        };
+        assert_eq!(lines.map(numbers).collect::<Vec<_>>(), solved, "{text}");
+    }
 }
 
 /// The estimate is made for refusing, so that it need not be close.
@@ -204,7 +252,7 @@ fn sizes_are_known_before() {
     for (name, model) in models {
         for &target in TARGETS {
             let text = written(&model, target).unwrap().len() as u64;
-            let (about, _) = size(&model, target);
+            let (about, _) = size(&model, target, &Settings::default()).unwrap();
             assert!(
                 about < 3 * text && text < 3 * about,
                 "{name} {}: {about} {text}",
@@ -220,11 +268,11 @@ fn limits() {
     let mut watch = Watch::default();
     watch.cancel();
     for &target in TARGETS {
-        let stopped = export(&model, target, LARGEST, &watch);
+        let stopped = export(&model, target, &Settings::default(), &watch);
         assert_eq!(stopped, Err(ExportError::Stopped(Stop::Cancelled)));
     }
     watch = Watch::default();
     watch.memory = 1000;
-    let stopped = export(&model, Target::Opb, LARGEST, &watch);
+    let stopped = export(&model, Target::Opb, &Settings::default(), &watch);
     assert_eq!(stopped, Err(ExportError::Stopped(Stop::Memory)));
 }

@@ -5,9 +5,8 @@
 
 use std::collections::BTreeMap;
 
-use super::names::words;
-use super::{signed, total, vars};
-use crate::model::{Constraint, Fact, Model, Name, Rule, Var};
+use super::{signed, total, vars, within};
+use crate::model::{Constraint, Fact, Model, Rule, Var};
 use crate::watch::{Stop, Watch};
 
 /// The lowered model.
@@ -76,13 +75,7 @@ pub(super) fn lower(model: &Model, watch: &Watch) -> Result<ZeroOne, Stop> {
         }
         let values = model.domain(var).clone();
         lowered.facts.extend(values.map(|value| Fact { var, value }));
-        let origin = match model.name(var) {
-            Name::Queen(row) => format!("one queen in row {}", row + 1),
-            Name::Tile(pos) => format!("one tile at {pos}"),
-            Name::East(pos) => format!("one number to the right of {pos}"),
-            Name::South(pos) => format!("one number below {pos}"),
-            name => format!("one value of {name}"),
-        };
+        let origin = model.name(var).one();
         let terms = (first..lowered.facts.len()).map(|index| (1, index)).collect();
         let one = Linear { terms, relation: Relation::Equal, bound: 1 };
         lowered.groups.push(Group { origin, rows: vec![one] });
@@ -99,7 +92,8 @@ pub(super) fn lower(model: &Model, watch: &Watch) -> Result<ZeroOne, Stop> {
 impl ZeroOne {
     /// What a 0/1 variable says, in words.
     pub fn words(&self, model: &Model, index: usize) -> String {
-        words(model, self.facts[index])
+        let Fact { var, value } = self.facts[index];
+        model.name(var).fact(value)
     }
 
     fn rows(&self, model: &Model, rule: &Rule, watch: &Watch) -> Result<Vec<Linear>, Stop> {
@@ -112,13 +106,23 @@ impl ZeroOne {
             }
             Constraint::Table { key, vars, rows } => self.table(model, *key, vars, rows),
             Constraint::Counts { vars, counts } => {
-                let count = |&(value, count): &(i32, usize)| {
-                    let facts = vars.iter().map(|&var| Fact { var, value });
-                    let literals = facts.filter_map(|fact| self.literal(model, fact));
+                let mut rows = Vec::new();
+                for &(value, ref range) in counts {
                     watch.check()?;
-                    Ok(equal(literals, signed(count.min(vars.len() + 1))))
-                };
-                counts.iter().map(count).collect::<Result<_, Stop>>()?
+                    let facts = vars.iter().map(|&var| Fact { var, value });
+                    let literals: Vec<Literal> =
+                        facts.filter_map(|fact| self.literal(model, fact)).collect();
+                    let (least, most) = within(range, vars.len());
+                    if least == most {
+                        rows.push(equal(literals, signed(least)));
+                        continue;
+                    }
+                    let opposites: Vec<Literal> =
+                        literals.iter().map(|&(a, index, b)| (-a, index, -b)).collect();
+                    rows.push(at_most(&literals, signed(most)));
+                    rows.push(at_most(&opposites, -signed(least)));
+                }
+                rows
             }
         })
     }

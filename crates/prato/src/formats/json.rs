@@ -12,7 +12,7 @@ use crate::doc::{Doc, Entry, Node, Span, Value};
 use crate::error::{ReadError, quoted};
 
 /// How deep lists may lie in lists. A board needs two.
-const DEEPEST: usize = 8;
+const DEEPEST_JSON: usize = 8;
 
 const EXPECTED: &str = "expected an object in braces";
 
@@ -111,7 +111,7 @@ fn place(raw: &RawValue, text: &str) -> Span {
 fn node<'a>(raw: &'a RawValue, text: &str, depth: usize) -> Result<Node<'a>, ReadError> {
     let span = place(raw, text);
     let value = match raw.get().as_bytes().first() {
-        Some(b'[') if depth == DEEPEST => {
+        Some(b'[') if depth == DEEPEST_JSON => {
             let message = "this list lies too deep in others";
             return Err(ReadError::new(span, message, "a board is a list of rows"));
         }

@@ -8,7 +8,7 @@ use crate::doc::{Entry, Node, Span, Value};
 use crate::error::ReadError;
 
 /// How deep lists may lie in lists. Far above any real file, and far below what the stack holds.
-const DEEPEST: usize = 64;
+const DEEPEST_TERM: usize = 64;
 
 /// Goes through a text with one piece of look-ahead.
 pub(super) struct Parser<'a> {
@@ -196,7 +196,7 @@ impl<'a> Parser<'a> {
         &mut self,
         parse: impl FnOnce(&mut Self) -> Result<T, ReadError>,
     ) -> Result<T, ReadError> {
-        if self.depth == DEEPEST {
+        if self.depth == DEEPEST_TERM {
             let message = "this value lies too deep in others";
             return Err(ReadError::new(self.ahead.span, message, self.example));
         }

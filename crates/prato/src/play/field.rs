@@ -2,10 +2,10 @@
 
 use thiserror::Error;
 
-use super::rng::{Rng, Stream};
 use crate::grid::{Grid, Pos, Shape};
 use crate::plural::number_of;
 use crate::puzzles::minesweeper::Field;
+use crate::rng::{Rng, Stream};
 
 /// There are more mines than cells for them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]

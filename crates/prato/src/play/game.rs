@@ -69,6 +69,23 @@ impl Game {
         self.standing
     }
 
+    /// How many safe cells are not open yet.
+    ///
+    /// ```
+    /// use prato::grid::{Grid, Pos};
+    /// use prato::play::Game;
+    /// use prato::puzzles::minesweeper::Field;
+    ///
+    /// let mines = Grid::new(1, 4, vec![false, false, true, false]).unwrap();
+    /// let mut game = Game::new(Field { mines });
+    /// game.open(Pos::new(0, 0));
+    /// assert_eq!(game.left(), 1);
+    /// ```
+    #[must_use]
+    pub fn left(&self) -> usize {
+        self.left
+    }
+
     /// How many clicks changed something so far: opening, chording and flagging.
     #[must_use]
     pub fn clicks(&self) -> usize {

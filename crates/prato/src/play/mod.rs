@@ -21,6 +21,7 @@ mod campaign;
 mod endgame;
 mod field;
 mod game;
+mod hint;
 mod level;
 mod no_guess;
 mod odds;
@@ -28,26 +29,27 @@ mod policy;
 mod position;
 mod replay;
 mod review;
-mod rng;
 mod trivial;
 mod tuning;
+pub mod words;
 
+pub use crate::rng::{Rng, Stream};
 pub use campaign::{Campaign, Played, Spectator, Tally, Unplayed};
 pub use endgame::{Budget, Value, optimum};
 pub use field::{FirstClick, TooManyMines, centre, clues, field};
 pub use game::{Game, Standing, three_bv};
+pub use hint::{After, Guess, Hint, hint};
 pub use level::{LEVELS, Level, NoSize, Size};
 pub use no_guess::{
     NoBoard, NoGuess, NoGuessBoard, Proof as LogicProof, ProofStep, Unproved, no_guess, prove,
 };
 pub use policy::{
     Advice, BadWeights, Choice, Merit, NoMove, NoWeights, POLICIES, Policy, PolicyInfo, Proof,
-    Reason, advise, load_weights, policy,
+    Ranked, Ranking, Reason, advise, load_weights, policy, rank,
 };
 pub use position::{KINDS, Kind, played, position, shown};
-pub use replay::{Action, Move, Replay, Video};
+pub use replay::{Action, Move, Replay, Unseen, Video};
 pub use review::{Judgement, Loss, Review, Reviewed, review};
-pub use rng::{Rng, Stream};
 
 /// What the laboratory of the project asks. Nobody else may rely on it.
 #[doc(hidden)]

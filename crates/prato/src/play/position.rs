@@ -1,10 +1,10 @@
 //! Positions reached on a field: what a player sees in the middle of a game.
 
 use super::field::clues;
-use super::rng::{Rng, Stream};
 use super::trivial::{State, TrivialGame};
 use crate::grid::{Grid, Pos, Shape};
 use crate::puzzles::minesweeper::{Cell, Field, View};
+use crate::rng::{Rng, Stream};
 
 /// How a position comes about.
 #[derive(Clone, Copy, Debug, PartialEq)]

@@ -157,7 +157,7 @@ const GAMES: u32 = 1000;
 /// assert_eq!(review.moves[0].judgement, Judgement::CertainMine);
 /// # Ok::<(), prato::error::ReadError>(())
 /// ```
-pub fn review(replay: &Replay, watch: &Watch) -> Outcome<Review> {
+pub fn review(replay: &Replay, watch: &Watch) -> Outcome<Review, Review> {
     let mut policy = deep(watch);
     let mut game = replay.begin();
     let mut moves = Vec::with_capacity(replay.moves.len());

@@ -3,11 +3,15 @@
 pub mod minesweeper;
 mod parts;
 pub mod queens;
+mod rules;
 pub mod tetravex;
 
+use crate::clauses::encode::Encoding;
 use crate::doc::{Doc, Value};
 use crate::formats::Format;
 use crate::model::{Assignment, Model};
+
+pub use rules::{BadRules, Group, Part, Rules};
 
 /// A kind of puzzle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -44,6 +48,36 @@ impl Kind {
         }
     }
 
+    /// The groups of its rules, those of the game first and then what they imply.
+    #[must_use]
+    pub fn groups(self) -> &'static [Group] {
+        match self {
+            Kind::Minesweeper => minesweeper::View::GROUPS,
+            Kind::Queens => queens::Board::GROUPS,
+            Kind::Tetravex => tetravex::Instance::GROUPS,
+        }
+    }
+
+    /// The rules of the game.
+    #[must_use]
+    pub fn rules(self) -> Rules {
+        Rules::of_game(self.groups())
+    }
+
+    /// The groups of rules named `only`, or else those of the game, with more and without some.
+    ///
+    /// # Errors
+    /// If a name is unknown, or a group is added that is there, or left out that must stay or is not
+    /// there.
+    pub fn choose(
+        self,
+        only: Option<&[&str]>,
+        with: &[&str],
+        without: &[&str],
+    ) -> Result<Rules, BadRules> {
+        Rules::choose(self.groups(), only, with, without)
+    }
+
     /// The kind of the instance that `doc`, read from a file in `format`, seems to hold: the one that
     /// the file names; or Tetravex if it has tiles; or N-Queens if it gives `n`, or has the symbols
     /// `Q` or `x` in rows of characters; and Minesweeper if not.
@@ -78,6 +112,20 @@ impl Kind {
     }
 }
 
+/// What an encoding of clauses is for is known where the rules of the puzzles are.
+impl Encoding {
+    /// Whether it changes the clauses of a puzzle: Minesweeper is made of sums, N-Queens of "at most
+    /// one", and Tetravex of both.
+    #[must_use]
+    pub fn serves(&self, puzzle: Kind) -> bool {
+        match puzzle {
+            Kind::Minesweeper => self.exactly.is_some(),
+            Kind::Queens => self.at_most_one.is_some(),
+            Kind::Tetravex => true,
+        }
+    }
+}
+
 /// Whether rows of characters hold signs of N-Queens, and no clue of Minesweeper.
 fn has_queens(doc: &Doc<'_>) -> bool {
     let rows = doc.get("board").and_then(|entry| entry.node.list()).unwrap_or_default();
@@ -94,8 +142,16 @@ pub trait Puzzle {
     /// How something that does not solve it breaks the rules.
     type Broken: std::error::Error;
 
+    /// The groups of its rules, those of the game first and then what they imply.
+    const GROUPS: &'static [Group];
+
+    /// The instance as variables and rules of these groups, in their order.
+    fn model_of(&self, rules: &Rules) -> Model;
+
     /// The instance as variables and rules.
-    fn model(&self) -> Model;
+    fn model(&self) -> Model {
+        self.model_of(&Rules::of_game(Self::GROUPS))
+    }
 
     /// The solution that an assignment of the model's variables stands for.
     fn decode(&self, values: &Assignment) -> Self::Solution;
@@ -105,5 +161,13 @@ pub trait Puzzle {
     ///
     /// # Errors
     /// The first rule that is broken.
-    fn check(&self, solution: &Self::Solution) -> Result<(), Self::Broken>;
+    fn check(&self, solution: &Self::Solution) -> Result<(), Self::Broken> {
+        self.check_of(solution, &Rules::of_game(Self::GROUPS))
+    }
+
+    /// The same, by these rules of the game alone.
+    ///
+    /// # Errors
+    /// The first of them that is broken.
+    fn check_of(&self, solution: &Self::Solution, rules: &Rules) -> Result<(), Self::Broken>;
 }

@@ -18,11 +18,11 @@ fn search_agrees_with_the_exact_engine() {
         let census = exact::census(&view, &watch);
         let found = Search.census(&model, &watch).expect("it can express everything").outcome;
         let forced = Search.forced(&model, &watch).expect("as above").outcome;
-        let Outcome::Answered(Some(census)) = census else {
+        let Outcome::Answered(census) = census else {
             assert_eq!((found, forced), (Outcome::Impossible, Outcome::Impossible), "{view:?}");
             continue;
         };
-        let found = found.answer().flatten().expect("possible");
+        let found = found.answer().expect("possible");
         assert_eq!(found.solutions, census.solutions);
         let with_mine: Vec<_> = found.facts.iter().map(|counts| counts[1].clone()).collect();
         assert_eq!(with_mine, census.mines.cells(), "{view:?}");
@@ -47,11 +47,11 @@ fn the_three_methods_agree() {
         for (var, pos) in (0..).map(Var).zip(view.shape().positions()) {
             let expected = match &chances {
                 Outcome::Impossible => Outcome::Impossible,
-                Outcome::Answered(chances) => Outcome::Answered(Some(match chances[pos] {
+                Outcome::Answered(chances) => Outcome::Answered(match chances[pos] {
                     exact::Chance::Open | exact::Chance::Safe => 0..=0,
                     exact::Chance::Mine => 1..=1,
                     _ => 0..=1,
-                })),
+                }),
                 Outcome::Stopped { .. } => panic!("no limits"),
             };
             for &method in METHODS {

@@ -2,14 +2,14 @@
 
 use crate::common::{Random, cases, fields};
 use prato::analysis::{
-    Contradiction, Hint, Known, RUNGS, Reason, Verdict, climb, contradiction, explain, hint, words,
-    wrong_flags,
+    Contradiction, Known, RUNGS, Reason, Verdict, climb, contradiction, explain, words, wrong_flags,
 };
 use prato::engine::Search;
 use prato::exact::{Chance, Forced, chances};
 use prato::grid::Pos;
 use prato::outcome::Outcome;
 use prato::play::{self, FirstClick, Kind, LEVELS, Merit, policy};
+use prato::play::{Hint, hint};
 use prato::puzzles::minesweeper::{Cell, Flags, View, check};
 use prato::watch::Watch;
 
@@ -43,7 +43,7 @@ fn contradictions_are_minimal() {
         if view.covered().count() > 12 {
             continue;
         }
-        let found = contradiction(&view, &Watch::default()).answer().expect("no limits");
+        let found = contradiction(&view, &Watch::default()).expect("no limits");
         let possible = fields(&view).any(|field| check(&view, &field).is_ok());
         assert_eq!(found.is_none(), possible, "{view:?}");
         let Some(found) = found else { continue };
@@ -71,7 +71,7 @@ fn flags_are_wrong_if_trusting_them_leaves_no_solution() {
         if !possible(&view) {
             continue;
         }
-        let found = wrong_flags(&view, &Watch::default()).answer().expect("no limits");
+        let found = wrong_flags(&view, &Watch::default()).expect("no limits");
         view.flags = Flags::Trusted;
         assert_eq!(found.is_none(), possible(&view), "{view:?}");
     }
@@ -145,10 +145,10 @@ fn hints_open_safe_cells_or_take_the_risk_that_they_tell() {
     let small: Vec<View> = (0..cases(300)).map(|_| random.view(5, 16)).collect();
     let (mut guesses, mut endgames) = (0, 0);
     for view in small.into_iter().chain(played(2)) {
-        let known = Known::new(&view, &Search, &watch).expect("no failure").answer().flatten();
+        let known = Known::new(&view, &Search, &watch).expect("no failure").answer();
         let Some(known) = known else { continue };
         let chances = chances(&view, &watch).answer().expect("it has a solution");
-        let found = hint(&view, &Search, &watch).expect("no failure").answer().flatten();
+        let found = hint(&view, &Search, &watch).expect("no failure").answer();
         match found.expect("no limits") {
             Hint::Safe(reason) => {
                 assert_eq!(chances[reason.cell], Chance::Safe);

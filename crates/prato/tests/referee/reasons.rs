@@ -12,7 +12,7 @@ use prato::puzzles::minesweeper::{Cell, Field, Flags, View, check};
 use prato::watch::Watch;
 
 pub fn known(view: &View) -> Option<Known> {
-    Known::new(view, &Search, &Watch::default()).expect("search cannot fail").answer().flatten()
+    Known::new(view, &Search, &Watch::default()).expect("search cannot fail").answer()
 }
 
 /// The view with only these clues, and with the total or without.

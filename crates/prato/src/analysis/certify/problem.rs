@@ -7,7 +7,8 @@ use super::Certificate;
 use crate::analysis::reason::Verdict;
 use crate::analysis::scope::Scope;
 use crate::grid::Pos;
-use crate::model::Name;
+use crate::model::{Name, Place};
+use crate::puzzles::minesweeper::MINE;
 use crate::puzzles::minesweeper::{Cell, View};
 
 /// The problem, and its proof so far.
@@ -121,7 +122,7 @@ impl<'a> Problem<'a> {
 
 /// The variable of a cell.
 pub(super) fn name(scope: Scope<'_>, cell: usize) -> Name {
-    Name::Mine(scope.shape.pos(cell))
+    Name { family: &MINE, place: Place::Cell(scope.shape.pos(cell)) }
 }
 
 /// The literal that a cell holds a mine, or none.

@@ -7,16 +7,16 @@ use crate::grid::{Grid, Pos};
 use crate::puzzles::tetravex::{Asked, Instance, Side};
 
 /// Nobody reads more cases than this.
-const MOST_CASES: usize = 16;
+const MOST_TILE_CASES: usize = 16;
 
 /// Nor those of boards with more places than this.
-const MOST_PLACES: usize = 256;
+const MOST_PLACES_ARGUED: usize = 256;
 
 /// The argument why nothing fits `opposite`, by these tiles and the one that it names, if it is
 /// short.
 pub(super) fn argue(instance: &Instance, known: &[usize], opposite: Opposite) -> Option<Line> {
     let shape = instance.shape();
-    if shape.len() > MOST_PLACES {
+    if shape.len() > MOST_PLACES_ARGUED {
         return None;
     }
     let mut left: Vec<usize> = known.iter().copied().chain(own(opposite)).collect();
@@ -38,7 +38,7 @@ pub(super) fn argue(instance: &Instance, known: &[usize], opposite: Opposite) ->
         Some((at, Asked::Without(tile))) => table.not = Some((tile, at)),
         None => {}
     }
-    table.line(&mut MOST_CASES.clone())
+    table.line(&mut MOST_TILE_CASES.clone())
 }
 
 /// Tiles that lie, and those that are left.

@@ -12,11 +12,11 @@ use crate::puzzles::tetravex::{Asked, First, Instance, Solution, Spent, first};
 use crate::watch::{Stop, Watch};
 
 /// Whether a tile must lie at a place, and why; or cannot; or two solutions that differ in it.
-/// Tiles that are equal to it are as good. `None` unless answered.
+/// Tiles that are equal to it are as good.
 ///
 /// # Panics
 /// If there is no such tile or no such place.
-pub fn ask(instance: &Instance, tile: usize, at: Pos, watch: &Watch) -> Outcome<Option<Answer>> {
+pub fn ask(instance: &Instance, tile: usize, at: Pos, watch: &Watch) -> Outcome<Answer> {
     // Of equal tiles those that are not fixed can lie anywhere.
     let free = instance.free_members()[instance.type_of(tile)].first().copied();
     let tile = free.filter(|_| instance.fixed().cells().contains(&Some(tile))).unwrap_or(tile);
@@ -34,24 +34,19 @@ pub fn ask(instance: &Instance, tile: usize, at: Pos, watch: &Watch) -> Outcome<
         let mut rules = Rules::new(instance, watch);
         Ok(Some(Answer::Certain(reason(&mut rules, tile, at, verdict, watch)?)))
     };
-    match answer() {
-        Ok(Some(answer)) => Outcome::Answered(Some(answer)),
-        Ok(None) => Outcome::Impossible,
-        Err(why) => Outcome::Stopped { why, so_far: None },
-    }
+    answer().into()
 }
 
-/// Which tile must lie at a place, and why; or two solutions with different tiles there. `None`
-/// unless answered.
+/// Which tile must lie at a place, and why; or two solutions with different tiles there.
 ///
 /// # Panics
 /// If there is no such place.
-pub fn ask_place(instance: &Instance, at: Pos, watch: &Watch) -> Outcome<Option<Answer>> {
+pub fn ask_place(instance: &Instance, at: Pos, watch: &Watch) -> Outcome<Answer> {
     match solve(instance, None, watch) {
         // What lies there in every solution lies there in any.
         Ok(Some(solution)) => ask(instance, solution.tiles[at], at, watch),
         Ok(None) => Outcome::Impossible,
-        Err(why) => Outcome::Stopped { why, so_far: None },
+        Err(why) => Outcome::Stopped { why, so_far: () },
     }
 }
 
@@ -69,7 +64,7 @@ pub struct Overview {
 
 /// All places where one tile must lie, with reasons: by technique, then by the number of their
 /// parts, then in reading order.
-pub fn explain(instance: &Instance, watch: &Watch) -> Outcome<Option<Overview>> {
+pub fn explain(instance: &Instance, watch: &Watch) -> Outcome<Overview, Option<Overview>> {
     let solution = match solve(instance, None, watch) {
         Ok(Some(solution)) => solution,
         Ok(None) => return Outcome::Impossible,
@@ -80,7 +75,7 @@ pub fn explain(instance: &Instance, watch: &Watch) -> Outcome<Option<Overview>> 
     let ease = |reason: &Reason| (reason.technique(), reason.parts(), reason.at);
     overview.certain.sort_by_key(ease);
     match end {
-        Ok(()) => Outcome::Answered(Some(overview)),
+        Ok(()) => Outcome::Answered(overview),
         Err(why) => Outcome::Stopped { why, so_far: Some(overview) },
     }
 }

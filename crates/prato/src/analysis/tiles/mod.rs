@@ -7,7 +7,7 @@
 //! use prato::watch::Watch;
 //!
 //! let instance = parse("rows = 1; cols = 2; puzzle = [| 0,0,2,1 | 0,0,3,2 |];", None).unwrap();
-//! let answer = ask(&instance, 0, Pos::new(0, 1), &Watch::default()).answer().flatten().unwrap();
+//! let answer = ask(&instance, 0, Pos::new(0, 1), &Watch::default()).answer().unwrap();
 //! let Answer::Certain(reason) = answer else { panic!("there is one solution") };
 //! assert_eq!(reason.technique(), Technique::NoPartner);
 //! ```
@@ -17,7 +17,7 @@
 //!   a place for which one tile is left, a tile for which one place is left.
 //! - `known` is for what takes a search: a set of tiles from which the claim follows, whatever the
 //!   others are. `cases` finds an argument over them that can be read.
-//! - `explain` puts them together.
+//! - `explain` puts them together; `draw` makes pictures.
 //!
 //! **A reason is a claim about its parts alone.** Of a search, that are tiles: with every other
 //! tile replaced by one that fits anywhere the claim still follows, and with any one of them
@@ -28,6 +28,7 @@
 
 mod cases;
 mod clash;
+pub mod draw;
 mod explain;
 mod known;
 mod reason;

@@ -1,14 +1,12 @@
-//! Cells that are not forced, the ladder and hints in words.
+//! Cells that are not forced, and the ladder, in words.
 
 use std::fmt::Write as _;
 
 use super::places::{clue, clues, first_upper, places};
-use crate::analysis::hint::{After, Guess};
 use crate::analysis::ladder::{Progress, Rung, Top};
 use crate::analysis::technique::Technique;
 use crate::analysis::undecided::Undecided;
 use crate::grid::Pos;
-use crate::play::Merit;
 use crate::plural::number_of;
 use crate::puzzles::minesweeper::{Cell, View};
 
@@ -107,90 +105,4 @@ pub fn doubted(view: &View, cells: &[Pos]) -> Option<String> {
         ([only], _) => Some(format!("Your flag at {only} is not forced.")),
         (several, _) => Some(format!("Your flags at {} are not forced.", places(several))),
     }
-}
-
-/// Why a guess is the best one, beside the next best.
-#[must_use]
-pub fn hint(best: &Guess, second: Option<&Guess>) -> String {
-    let mut text = format!(
-        "No covered cell is certainly safe. The best guess is {}: {}.",
-        best.cell,
-        worth(best)
-    );
-    let Some(second) = second else {
-        return text + "\nThere is no other cell to open.";
-    };
-    let _ = write!(text, "\nThe next best is {}: {}.", second.cell, worth(second));
-    let lost = match (best.merit, second.merit) {
-        (Merit::Endgame { wins, solutions }, Merit::Endgame { wins: fewer, .. })
-        | (Merit::Look { wins, solutions }, Merit::Look { wins: fewer, .. }) => {
-            match wins.saturating_sub(fewer) {
-                0 => "nothing".to_owned(),
-                lost => {
-                    format!("{lost} of {solutions} solutions ({})", share(lost, solutions))
-                }
-            }
-        }
-        (Merit::Prospects { score, .. }, Merit::Prospects { score: lower, .. }) => {
-            match score - lower {
-                0.0005.. => format!("{} by this estimate", percent(score - lower)),
-                _ => "next to nothing by this estimate".to_owned(),
-            }
-        }
-        (Merit::Games { worth, .. }, Merit::Games { worth: lower, .. }) => match worth - lower {
-            0.0005.. => format!("{} by these games", percent(worth - lower)),
-            _ => {
-                return text
-                    + "\nThe games do not speak for the best; what was thought before does.";
-            }
-        },
-        _ => return text,
-    };
-    let _ = write!(text, "\nTo put the best off for it loses {lost}.");
-    text
-}
-
-/// What is said for a guess: its chance, what it may open, and what it was chosen by.
-fn worth(guess: &Guess) -> String {
-    let mut text = format!("the chance of a mine there is {}", percent(guess.chance));
-    if let Some(After { progress, opened }) = guess.after {
-        let _ = write!(
-            text,
-            ", it leaves a safe cell with {}, and {opened:.1} safe cells on average",
-            percent(progress)
-        );
-    }
-    match guess.merit {
-        Merit::Least => {}
-        Merit::Prospects { score, .. } => {
-            let _ = write!(text, "; to survive it and what follows is rated {}", percent(score));
-        }
-        Merit::Look { wins, solutions } => {
-            let share = share(wins, solutions);
-            let _ = write!(
-                text,
-                "; in a look at {solutions} solutions, good play after it wins {wins} ({share})"
-            );
-        }
-        Merit::Games { worth, games } => {
-            let worth = percent(worth);
-            let _ = write!(text, "; {games} games played out after it are won with {worth}");
-        }
-        Merit::Endgame { wins, solutions } => {
-            let share = share(wins, solutions);
-            let _ = write!(
-                text,
-                "; with the best play after it {wins} of {solutions} solutions are won ({share})"
-            );
-        }
-    }
-    text
-}
-
-fn share(wins: u32, solutions: u32) -> String {
-    percent(f64::from(wins) / f64::from(solutions))
-}
-
-fn percent(share: f64) -> String {
-    format!("{:.1} %", 100.0 * share)
 }

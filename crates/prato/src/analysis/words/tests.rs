@@ -1,11 +1,8 @@
 //! What people read, for one example of each kind.
 
 use super::*;
-use crate::analysis::{
-    After, Guess, Known, climb, contradiction as find_contradiction, explain_cell,
-};
+use crate::analysis::{Known, climb, contradiction as find_contradiction, explain_cell};
 use crate::engine::Search;
-use crate::play::Merit;
 use crate::puzzles::minesweeper::{Flags, parse};
 use crate::watch::Watch;
 
@@ -16,7 +13,7 @@ fn view(board: &str) -> View {
 #[track_caller]
 fn check(view: &View, at: (usize, usize), head: &str, text: &str) {
     let watch = Watch::default();
-    let known = Known::new(view, &Search, &watch).unwrap().answer().flatten().unwrap();
+    let known = Known::new(view, &Search, &watch).unwrap().answer().unwrap();
     let cell = Pos::from_one(at.0, at.1).unwrap();
     let reason = explain_cell(view, &known, cell, &watch).unwrap().expect("it is forced");
     assert_eq!(headline(&reason), head);
@@ -152,7 +149,7 @@ fn the_total() {
 fn contradictions() {
     let check = |board: &str, text: &str| {
         let view = view(board);
-        let found = find_contradiction(&view, &Watch::default()).answer().flatten().unwrap();
+        let found = find_contradiction(&view, &Watch::default()).unwrap().unwrap();
         assert_eq!(contradiction(&view, &found), text);
     };
     check(".3.\n", "The 3 at row 1, column 2 sees only 2 covered cells that may hold a mine.");
@@ -196,70 +193,4 @@ fn cases() {
          2, column 2 cannot be met.\n\
          So row 4, column 2 is safe.",
     );
-}
-
-#[test]
-fn guesses() {
-    let check = |best: Merit, second: Option<Merit>, words: &str| {
-        let guess = |col, merit| {
-            let after = Some(After { progress: 0.5, opened: 1.25 });
-            Guess { cell: Pos::new(0, col), chance: 0.25, merit, after }
-        };
-        let second = second.map(|merit| guess(1, merit));
-        let text = hint(&guess(0, best), second.as_ref());
-        let head = "No covered cell is certainly safe. The best guess is row 1, column 1: the chance of a \
-                    mine there is 25.0 %, it leaves a safe cell with 50.0 %, and 1.2 safe cells on average";
-        assert_eq!(text.strip_prefix(head), Some(words), "{text}");
-    };
-    let wins = |wins| Merit::Endgame { wins, solutions: 80 };
-    let next = "The next best is row 1, column 2: the chance of a mine there is 25.0 %, it leaves a safe \
-                cell with 50.0 %, and 1.2 safe cells on average";
-    check(
-        wins(60),
-        Some(wins(56)),
-        &format!(
-            "; with the best play after it 60 of 80 solutions are won (75.0 %).\n{next}; with the best \
-             play after it 56 of 80 solutions are won (70.0 %).\nTo put the best off for it loses 4 of 80 \
-             solutions (5.0 %)."
-        ),
-    );
-    check(
-        wins(60),
-        None,
-        "; with the best play after it 60 of 80 solutions are won (75.0 %).\nThere is no other cell to open.",
-    );
-    let look = |wins| Merit::Look { wins, solutions: 1000 };
-    check(
-        look(600),
-        Some(look(590)),
-        &format!(
-            "; in a look at 1000 solutions, good play after it wins 600 (60.0 %).\n{next}; in a look at \
-             1000 solutions, good play after it wins 590 (59.0 %).\nTo put the best off for it loses 10 of \
-             1000 solutions (1.0 %)."
-        ),
-    );
-    let rated = |score| Merit::Prospects { progress: 0.5, score };
-    check(
-        rated(0.75),
-        Some(rated(0.7)),
-        &format!(
-            "; to survive it and what follows is rated 75.0 %.\n{next}; to survive it and what follows is \
-             rated 70.0 %.\nTo put the best off for it loses 5.0 % by this estimate."
-        ),
-    );
-    let games = |worth| Merit::Games { worth, games: 40 };
-    let check_games = |second: f64, words: &str| {
-        check(
-            games(0.5),
-            Some(games(second)),
-            &format!(
-                "; 40 games played out after it are won with 50.0 %.\n{next}; 40 games played out \
-                 after it are won with {:.1} %.\n{words}",
-                100.0 * second
-            ),
-        );
-    };
-    check_games(0.48, "To put the best off for it loses 2.0 % by these games.");
-    check_games(0.51, "The games do not speak for the best; what was thought before does.");
-    check(Merit::Least, Some(Merit::Least), &format!(".\n{next}."));
 }

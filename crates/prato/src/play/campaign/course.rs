@@ -31,14 +31,12 @@ impl Course {
         if self.stop.is_some() { None } else { self.left.next() }
     }
 
-    /// Takes note of a finished game. Whether the games without a gap have become more.
-    pub(super) fn finish(&mut self, number: u64, game: Tally) -> bool {
+    /// Takes note of a finished game.
+    pub(super) fn finish(&mut self, number: u64, game: Tally) {
         self.beyond.insert(number, game);
-        let before = self.gap;
         while let Some(game) = self.beyond.remove(&self.gap) {
             self.tally.add(game);
             self.gap += 1;
         }
-        self.gap > before
     }
 }

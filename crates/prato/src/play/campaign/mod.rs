@@ -9,6 +9,7 @@ pub use tally::Tally;
 
 use std::ops::Range;
 use std::sync::Mutex;
+use std::sync::mpsc::sync_channel;
 use std::thread;
 
 use thiserror::Error;
@@ -73,18 +74,10 @@ pub enum Unplayed {
     NoWeights(#[from] NoWeights),
 }
 
-/// Who is told how a campaign goes, by any of its threads.
-pub trait Spectator: Sync {
-    /// The game of this number was played; it counts once this returns. Games that are played at
-    /// the same time end in any order.
-    fn played(&self, _number: u64, _game: &Played) {}
-
-    /// So much came of the first games, without a gap. One more game at least each time.
-    fn so_far(&self, _tally: Tally) {}
-}
-
-/// Nobody looks on.
-impl Spectator for () {}
+/// Told of each game that was played, as soon as it is over and before it counts: its number, the
+/// game, and what came of the first games so far, without a gap. Games that are played at the same
+/// time end in any order.
+pub type Spectator<'a> = dyn FnMut(u64, &Played, Tally) + 'a;
 
 impl Campaign {
     /// The game of this number, before its first click.
@@ -153,61 +146,78 @@ impl Campaign {
         Ok(Played { replay: Replay { field, start, moves }, won, guesses })
     }
 
-    /// Plays the games of these numbers on all threads of the watch. If it is stopped, what counts
-    /// is still the first games, without a gap: with `first + games` as the next first number it
-    /// goes on as if nothing had happened.
+    /// Plays the games of these numbers on all threads of the watch, and tells the spectator of them
+    /// on this one. If it is stopped, what counts is still the first games, without a gap: with
+    /// `first + games` as the next first number it goes on as if nothing had happened.
     ///
     /// # Errors
-    /// If the mines do not fit.
+    /// If the mines do not fit, or if the policy needs weights that are missing.
     ///
     /// # Panics
-    /// If the policy or the spectator does, or if the policy needs weights that are missing.
+    /// If the policy or the spectator does.
     pub fn run(
         &self,
         policy: &PolicyInfo,
         numbers: Range<u64>,
         watch: &Watch,
-        spectator: &dyn Spectator,
-    ) -> Result<(Tally, Option<Stop>), TooManyMines> {
+        spectator: &mut Spectator<'_>,
+    ) -> Result<(Tally, Option<Stop>), Unplayed> {
         self.field(numbers.start)?;
         let course = Mutex::new(Course::new(numbers));
         let course_now = || course.lock().expect("no thread panics with the lock");
-        let play = |number, player: &mut dyn Policy| {
-            let game = self.play(number, player);
-            // A game in which the watch ran out may have been played otherwise.
-            watch.check()?;
-            game
-        };
-        // What one player may take while the others play beside it.
-        let mut share = watch.clone();
-        (share.threads, share.progress) = (1, None);
-        share.memory /= watch.threads.max(1);
-        let worker = || {
-            let mut player = (policy.make)(&share);
-            loop {
-                let Some(number) = course_now().next() else { return };
-                match play(number, &mut *player) {
-                    Ok(game) => {
-                        spectator.played(number, &game);
-                        let mut course = course_now();
-                        if course.finish(number, game.tally()) {
-                            spectator.so_far(course.tally);
-                        }
-                    }
-                    Err(Unplayed::Stopped(stop)) => course_now().stop = Some(stop),
-                    Err(Unplayed::TooManyMines(_)) => unreachable!("they fit as before"),
-                    Err(Unplayed::NoWeights(missing)) => panic!("{missing}"),
+        // The games that one thread plays, each handed over as soon as it is over. Ends if nobody
+        // takes it.
+        let play = |watch: &Watch, share: &Watch, over: &mut dyn FnMut(Over) -> bool| {
+            let mut player = (policy.make)(share);
+            while let Some(number) = { course_now().next() } {
+                let game = self.play(number, &mut *player);
+                // A game in which the watch ran out may have been played otherwise.
+                let game = watch.check().map_err(Unplayed::from).and(game);
+                if !over((number, game)) {
+                    return;
                 }
             }
         };
-        thread::scope(|scope| {
-            for _ in 1..watch.threads.max(1) {
-                scope.spawn(worker);
+        let mut missing = None;
+        let mut count = |(number, game): Over| match game {
+            Ok(game) => {
+                let so_far = course_now().tally;
+                spectator(number, &game, so_far);
+                course_now().finish(number, game.tally());
             }
-            worker();
-        });
+            Err(Unplayed::Stopped(stop)) => course_now().stop = Some(stop),
+            Err(Unplayed::TooManyMines(_)) => unreachable!("they fit as before"),
+            Err(Unplayed::NoWeights(none)) => {
+                missing = Some(none);
+                course_now().stop = Some(Stop::Cancelled);
+            }
+        };
+        // What one player may take while the others play beside it.
+        let threads = watch.threads.max(1);
+        let mut share = watch.clone();
+        (share.threads, share.progress) = (1, None);
+        share.memory /= threads;
+        if threads == 1 {
+            play(watch, &share, &mut |over| {
+                count(over);
+                true
+            });
+        } else {
+            thread::scope(|scope| {
+                let (sender, games) = sync_channel(4 * threads);
+                for _ in 0..threads {
+                    let (sender, share, play) = (sender.clone(), &share, &play);
+                    scope.spawn(move || play(watch, share, &mut |over| sender.send(over).is_ok()));
+                }
+                drop(sender);
+                games.into_iter().for_each(&mut count);
+            });
+        }
         let Course { tally, stop, .. } =
             course.into_inner().expect("no thread panics with the lock");
-        Ok((tally, stop))
+        missing.map_or(Ok((tally, stop)), |none| Err(none.into()))
     }
 }
+
+/// The number of a game, and what became of it.
+type Over = (u64, Result<Played, Unplayed>);

@@ -1,3 +1,4 @@
+use std::collections::BTreeSet;
 use std::time::Duration;
 
 use super::*;
@@ -19,7 +20,7 @@ fn on(threads: usize) -> Watch {
 
 fn run(numbers: Range<u64>, threads: usize) -> Tally {
     let best = policy("best").unwrap();
-    let (tally, stop) = CAMPAIGN.run(best, numbers, &on(threads), &()).unwrap();
+    let (tally, stop) = CAMPAIGN.run(best, numbers, &on(threads), &mut |_, _, _| ()).unwrap();
     assert_eq!(stop, None);
     tally
 }
@@ -36,31 +37,8 @@ fn the_same_on_any_number_of_threads_and_in_pieces() {
     assert_eq!(run(5..5, 2), Tally::default());
 }
 
-/// Holds what it is told to the first games as one thread plays them, in their order. Some
-/// games take long, so that others overtake them.
-struct Strict {
-    /// What comes of the first games, by their number.
-    tallies: Vec<Tally>,
-    /// After so many games the watch is cancelled.
-    enough: u64,
-    watch: Watch,
-}
-
-impl Spectator for Strict {
-    fn played(&self, number: u64, _game: &Played) {
-        if number.is_multiple_of(7) {
-            thread::sleep(Duration::from_millis(3));
-        }
-    }
-
-    fn so_far(&self, tally: Tally) {
-        assert_eq!(Some(&tally), self.tallies.get(usize::try_from(tally.games).unwrap()));
-        if tally.games >= self.enough {
-            self.watch.cancel();
-        }
-    }
-}
-
+/// What the spectator is told is held to the first games as one thread plays them, in their order.
+/// Some games take long to write down, so that others overtake them.
 #[test]
 fn there_is_never_a_gap() {
     let lookahead = policy("lookahead").unwrap();
@@ -73,8 +51,23 @@ fn there_is_never_a_gap() {
     }
     for (threads, enough) in [(1, 20), (2, 20), (2, 400), (8, 70), (8, 400)] {
         let watch = on(threads);
-        let strict = Strict { tallies: tallies.clone(), enough, watch: watch.clone() };
-        let (tally, stop) = CAMPAIGN.run(lookahead, 0..300, &watch, &strict).unwrap();
+        let mut seen = BTreeSet::new();
+        let mut strict = |number: u64, game: &Played, so_far: Tally| {
+            let first = usize::try_from(so_far.games).unwrap();
+            assert_eq!(so_far, tallies[first]);
+            let mut with = tallies[usize::try_from(number).unwrap()];
+            with.add(game.tally());
+            assert_eq!(with, tallies[usize::try_from(number).unwrap() + 1]);
+            assert!(seen.insert(number) && number >= so_far.games, "each is told once");
+            if number.is_multiple_of(7) {
+                thread::sleep(Duration::from_millis(3));
+            }
+            if so_far.games >= enough {
+                watch.cancel();
+            }
+        };
+        let (tally, stop) = CAMPAIGN.run(lookahead, 0..300, &watch, &mut strict).unwrap();
+        assert!((0..tally.games).all(|number| seen.contains(&number)));
         assert_eq!(stop, (enough < 300).then_some(Stop::Cancelled));
         assert_eq!(tally, tallies[usize::try_from(tally.games).unwrap()]);
         assert!(tally.games >= enough.min(300));
@@ -89,7 +82,7 @@ fn a_game_is_stopped_too() {
         watch.cancel();
         let mut player = (who.make)(&watch);
         assert_eq!(large.play(1, &mut *player), Err(Stop::Cancelled.into()), "{}", who.name);
-        let end = large.run(who, 0..9, &watch, &());
+        let end = large.run(who, 0..9, &watch, &mut |_, _, _| ());
         assert_eq!(end, Ok((Tally::default(), Some(Stop::Cancelled))), "{}", who.name);
     }
 }
@@ -139,5 +132,5 @@ fn what_games_can_come_to() {
 fn too_many_mines() {
     let full = Campaign { mines: 81, ..CAMPAIGN };
     let best = policy("best").unwrap();
-    assert!(full.run(best, 0..1, &Watch::default(), &()).is_err());
+    assert!(full.run(best, 0..1, &Watch::default(), &mut |_, _, _| ()).is_err());
 }

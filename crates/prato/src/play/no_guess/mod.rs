@@ -16,10 +16,10 @@ pub use proof::{Proof, ProofStep, Unproved, prove};
 use thiserror::Error;
 
 use super::field::{FirstClick, TooManyMines, field};
-use super::rng::{Rng, Stream};
 use crate::analysis::Technique;
 use crate::grid::{Grid, Pos, Shape};
 use crate::puzzles::minesweeper::Field;
+use crate::rng::{Rng, Stream};
 use crate::watch::{Stop, Watch};
 
 use logic::{End, Means};

@@ -260,7 +260,7 @@ impl Prover {
             _ => return Ok(None),
         };
         let reason = match easiest(&self.view, forced, &Search, watch).ok() {
-            Some(Outcome::Answered(Some(reason))) => reason,
+            Some(Outcome::Answered(reason)) => reason,
             Some(Outcome::Stopped { why, .. }) => return Err(why),
             _ => return Ok(None),
         };

@@ -8,8 +8,8 @@ use std::cmp::Ordering;
 
 use super::logic::Known;
 use crate::grid::{Pos, Shape};
-use crate::play::rng::Rng;
 use crate::puzzles::minesweeper::Field;
+use crate::rng::Rng;
 
 /// Repairs fields of one shape with one start.
 pub(super) struct Repairer {

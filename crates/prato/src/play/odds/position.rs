@@ -67,7 +67,7 @@ pub(in crate::play) enum Failed {
 }
 
 /// With more undecided cells than this, floats of ordinary size might not do.
-const MOST_CELLS: usize = 2000;
+const MOST_CELLS_WEIGHED: usize = 2000;
 
 impl Position {
     /// Analyses a view.
@@ -90,7 +90,7 @@ impl Position {
         };
         let Parts { components, unseen } = split(board);
         let cells: usize = components.iter().map(Component::cells).sum();
-        if cells + unseen.len() > MOST_CELLS {
+        if cells + unseen.len() > MOST_CELLS_WEIGHED {
             return Err(Failed::TooLarge);
         }
         let shape = board.shape;

@@ -31,6 +31,7 @@ mod net;
 mod outlook;
 mod pairs;
 mod playout;
+mod ranking;
 #[cfg(test)]
 mod tests;
 
@@ -38,6 +39,7 @@ pub use advice::{Advice, advise};
 pub use explore::{Crossroads, Seen, Tried, explore};
 pub use net::{BadWeights, NoWeights, load_weights};
 pub(super) use playout::{First, worths};
+pub use ranking::{Ranked, Ranking, rank};
 
 use best::Best;
 use thiserror::Error;

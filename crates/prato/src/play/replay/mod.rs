@@ -14,10 +14,12 @@
 mod json;
 mod mouse;
 mod raw;
+mod seen;
 #[cfg(test)]
 mod tests;
 mod video;
 
+pub use seen::Unseen;
 pub use video::Video;
 
 use crate::doc::Span;
@@ -105,7 +107,7 @@ impl Replay {
     }
 
     /// The game before the first move.
-    pub(super) fn begin(&self) -> Game {
+    pub(crate) fn begin(&self) -> Game {
         let mut game = Game::new(self.field.clone());
         if let Some(start) = self.start {
             game.open(start);
@@ -116,7 +118,7 @@ impl Replay {
 
 impl Move {
     /// Makes the move, or says why it cannot be made.
-    pub(super) fn make(self, game: &mut Game) -> Result<(), &'static str> {
+    pub(crate) fn make(self, game: &mut Game) -> Result<(), &'static str> {
         match (self.action, game.view().cells().get(self.pos)) {
             _ if game.standing() != Standing::Playing => {
                 return Err("comes after the end of the game");

@@ -3,9 +3,11 @@
 
 use thiserror::Error;
 
+use super::model::group;
 use super::{Cell, Field, Flags, View};
 use crate::grid::{Pos, Shape};
 use crate::plural::number_of;
+use crate::puzzles::{Kind, Rules};
 
 /// How a mine field breaks the rules.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
@@ -49,19 +51,33 @@ pub enum Broken {
 /// # Errors
 /// The first rule that is broken, in reading order, the total last.
 pub fn check(view: &View, field: &Field) -> Result<(), Broken> {
+    check_of(view, field, &Kind::Minesweeper.rules())
+}
+
+/// The same by some of the rules alone. What the board gives beside its clues always holds.
+pub(super) fn check_of(view: &View, field: &Field, rules: &Rules) -> Result<(), Broken> {
+    let [clue_cells, clues, total] =
+        [group::CLUE_CELLS, group::CLUES, group::TOTAL].map(|name| rules.has(name));
     let shape = view.shape();
     if field.mines.shape() != shape {
         return Err(Broken::Shape { field: field.mines.shape(), view: shape });
     }
     let mines = field.mines.cells();
     for (index, &cell) in view.cells().cells().iter().enumerate() {
-        if mines[index] && matches!(cell, Cell::Open(_) | Cell::KnownSafe) {
+        let clear = match cell {
+            Cell::Open(_) => clue_cells,
+            Cell::KnownSafe => true,
+            Cell::Covered | Cell::Flagged => false,
+        };
+        if mines[index] && clear {
             return Err(Broken::Mine(shape.pos(index)));
         }
         if !mines[index] && cell == Cell::Flagged && view.flags == Flags::Trusted {
             return Err(Broken::Flag(shape.pos(index)));
         }
-        if let Cell::Open(clue) = cell {
+        if let Cell::Open(clue) = cell
+            && clues
+        {
             let around = shape.neighbours(index).filter(|&other| mines[other]).count();
             if around != usize::from(clue) {
                 return Err(Broken::Clue { pos: shape.pos(index), clue, mines: around });
@@ -69,7 +85,7 @@ pub fn check(view: &View, field: &Field) -> Result<(), Broken> {
         }
     }
     match view.mines {
-        Some(expected) if expected != field.count() => {
+        Some(expected) if total && expected != field.count() => {
             Err(Broken::Total { found: field.count(), expected })
         }
         _ => Ok(()),

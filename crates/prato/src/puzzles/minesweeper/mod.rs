@@ -1,7 +1,6 @@
 //! Minesweeper: what a player sees ([`View`]), the mines under it ([`Field`]), and the rules.
 
 mod check;
-pub mod draw;
 mod field;
 mod model;
 mod read;
@@ -11,8 +10,10 @@ mod tests;
 mod view;
 mod write;
 
+use check::check_of;
 pub use check::{Broken, check};
 pub use field::Field;
+pub use model::{CLUE, FLAG, KNOWN_SAFE, MINE, OPEN, TOTAL};
 pub use read::read;
 pub use view::{Cell, Flags, Instance, View};
 pub use write::{left_out, write};

@@ -2,8 +2,10 @@
 
 use thiserror::Error;
 
+use super::model::group;
 use super::{Board, Placement};
 use crate::grid::Pos;
+use crate::puzzles::{Kind, Rules};
 
 /// How queens break the rules.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
@@ -30,11 +32,19 @@ pub enum Broken {
     Forbidden(Pos),
 }
 
+/// The number of the line of some direction that a place lies on, on a board of this size.
+type LineOf = fn(Pos, usize) -> usize;
+
 /// Checks a placement, in time linear in its size.
 ///
 /// # Errors
 /// The first rule that is broken.
 pub fn check(board: &Board, placement: &Placement) -> Result<(), Broken> {
+    check_of(board, placement, &Kind::Queens.rules())
+}
+
+/// The same by some of the rules alone. What stands on the board always holds.
+pub(super) fn check_of(board: &Board, placement: &Placement, rules: &Rules) -> Result<(), Broken> {
     let size = board.size();
     if placement.columns.len() != size {
         return Err(Broken::Number { queens: placement.columns.len(), rows: size });
@@ -43,9 +53,12 @@ pub fn check(board: &Board, placement: &Placement) -> Result<(), Broken> {
         return Err(Broken::Outside(pos));
     }
     // One queen a row, so two attack each other on a column or on one of the two diagonals.
-    let lines: [fn(Pos, usize) -> usize; 3] =
-        [|pos, _| pos.col, |pos, _| pos.col + pos.row, |pos, size| pos.col + (size - 1 - pos.row)];
-    for line in lines {
+    let lines: [(&str, LineOf); 3] = [
+        (group::COLUMNS, |pos, _| pos.col),
+        (group::DIAGONALS, |pos, _| pos.col + pos.row),
+        (group::DIAGONALS, |pos, size| pos.col + (size - 1 - pos.row)),
+    ];
+    for (_, line) in lines.into_iter().filter(|(group, _)| rules.has(group)) {
         let mut queen_of: Vec<Option<u32>> = vec![None; 2 * size];
         for (row, pos) in (0..).zip(placement.places()) {
             if let Some(other) = queen_of[line(pos, size)].replace(row) {

@@ -18,7 +18,7 @@ pub const LARGEST: usize = 64;
 ///
 /// # Errors
 /// If it has more than [`LARGEST`] rows.
-pub fn count(board: &Board, watch: &Watch) -> Result<Outcome<Option<u64>>, EngineError> {
+pub fn count(board: &Board, watch: &Watch) -> Result<Outcome<u64>, EngineError> {
     let cells = Cells::new(board)?;
     let rows = cells.order();
     let (starts, rest) = cells.starts(&rows);
@@ -31,8 +31,8 @@ pub fn count(board: &Board, watch: &Watch) -> Result<Outcome<Option<u64>>, Engin
     });
     Ok(match counts.into_iter().sum() {
         Ok(0) => Outcome::Impossible,
-        Ok(count) => Outcome::Answered(Some(count)),
-        Err(why) => Outcome::Stopped { why, so_far: None },
+        Ok(count) => Outcome::Answered(count),
+        Err(why) => Outcome::Stopped { why, so_far: () },
     })
 }
 
@@ -177,13 +177,13 @@ impl Cells {
     /// The queens in the first rows, enough to share the work, and the rest of the rows. Of a board
     /// that is its own mirror image only the left half is listed, with double weight.
     fn starts<'r>(&self, rows: &'r [usize]) -> (Vec<Start>, &'r [usize]) {
-        const ENOUGH: usize = 1000;
+        const ENOUGH_STARTS: usize = 1000;
         let size = self.size();
         let mirrored = |cells: u64| cells.reverse_bits() >> (LARGEST - size);
         let symmetric = self.0.iter().all(|&cells| mirrored(cells) == cells);
         let mut starts = vec![Start { taken: Taken::default(), weight: 1 }];
         let mut done = 0;
-        while starts.len() < ENOUGH && done + 1 < size {
+        while starts.len() < ENOUGH_STARTS && done + 1 < size {
             let row = rows[done];
             let mut next = Vec::new();
             for Start { taken, weight } in starts {

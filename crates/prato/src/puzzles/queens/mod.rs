@@ -17,6 +17,7 @@ mod tests;
 mod write;
 
 pub use board::{Board, LARGEST, Placement};
+use check::check_of;
 pub use check::{Broken, check};
 pub use construct::construct;
 pub use read::read;

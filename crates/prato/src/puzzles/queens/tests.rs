@@ -91,7 +91,7 @@ fn numbers_of_solutions() {
             let mut watch = Watch::default();
             watch.threads = threads;
             let found = exact::count(&Board::empty(size), &watch).unwrap();
-            assert_eq!(found.answer().flatten().unwrap_or(0), expected, "{size} queens");
+            assert_eq!(found.answer().unwrap_or(0), expected, "{size} queens");
         }
     }
 }
@@ -110,9 +110,9 @@ fn every_way_to_solve_agrees() {
             assert_eq!(model.check(&values), Ok(()));
             assert_eq!(&board.decode(&values), found);
         }
-        let count = exact::count(&board, &watch).unwrap().answer().flatten().unwrap_or(0);
+        let count = exact::count(&board, &watch).unwrap().answer().unwrap_or(0);
         assert_eq!(count, all.len() as u64, "{board:?}");
-        let census = Search.census(&model, &watch).unwrap().outcome.answer().flatten();
+        let census = Search.census(&model, &watch).unwrap().outcome.answer();
         assert_eq!(census.map_or(0u8.into(), |census| census.solutions), count.into(), "{board:?}");
     }
 }
@@ -146,7 +146,7 @@ fn the_watch_is_obeyed() {
     let watch = Watch::default();
     watch.cancel();
     let board = Board::empty(20);
-    let stopped = Outcome::Stopped { why: Stop::Cancelled, so_far: None };
+    let stopped = Outcome::Stopped { why: Stop::Cancelled, so_far: () };
     assert_eq!(exact::count(&board, &watch), Ok(stopped));
     let all: Vec<_> = exact::solutions(&board, &watch).unwrap().collect();
     assert_eq!(all, [Err(Stop::Cancelled)]);

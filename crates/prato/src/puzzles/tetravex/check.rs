@@ -2,8 +2,10 @@
 
 use thiserror::Error;
 
+use super::model::group;
 use super::{Instance, Side, Solution};
 use crate::grid::{Pos, Shape};
+use crate::puzzles::{Kind, Rules};
 
 /// How tiles break the rules. Tiles and places count from 1 in words.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
@@ -63,6 +65,15 @@ pub enum Broken {
 /// # Errors
 /// The first rule that is broken.
 pub fn check(instance: &Instance, solution: &Solution) -> Result<(), Broken> {
+    check_of(instance, solution, &Kind::Tetravex.rules())
+}
+
+/// The same by some of the rules alone. What is fixed always holds.
+pub(super) fn check_of(
+    instance: &Instance,
+    solution: &Solution,
+    rules: &Rules,
+) -> Result<(), Broken> {
     let board = instance.shape();
     if solution.tiles.shape() != board {
         return Err(Broken::Shape { tiles: solution.tiles.shape(), board });
@@ -70,7 +81,9 @@ pub fn check(instance: &Instance, solution: &Solution) -> Result<(), Broken> {
     let mut place_of: Vec<Option<Pos>> = vec![None; instance.tiles().len()];
     for (pos, &tile) in solution.tiles.iter() {
         let Some(place) = place_of.get_mut(tile) else { return Err(Broken::NoTile { pos, tile }) };
-        if let Some(first) = place.replace(pos) {
+        if let Some(first) = place.replace(pos)
+            && rules.has(group::ALL_DIFFERENT)
+        {
             return Err(Broken::Twice { tile, first, second: pos });
         }
         if let Some(fixed) = instance.fixed()[pos].filter(|&fixed| fixed != tile) {
@@ -83,9 +96,10 @@ pub fn check(instance: &Instance, solution: &Solution) -> Result<(), Broken> {
         Some(instance.tiles()[*tile].number(side))
     };
     for pos in board.positions() {
-        let right = (Side::East, Pos::new(pos.row, pos.col + 1));
-        let below = (Side::South, Pos::new(pos.row + 1, pos.col));
-        for (side, next) in [right, below] {
+        let right = (group::HORIZONTAL, Side::East, Pos::new(pos.row, pos.col + 1));
+        let below = (group::VERTICAL, Side::South, Pos::new(pos.row + 1, pos.col));
+        let edges = [right, below].into_iter().filter(|(group, ..)| rules.has(group));
+        for (_, side, next) in edges {
             let touching = number(pos, side).zip(number(next, side.opposite()));
             if let Some((number, other)) = touching.filter(|(number, other)| number != other) {
                 return Err(Broken::Edge { pos, side, number, other });

@@ -7,7 +7,7 @@ use thiserror::Error;
 use super::backtrack::backtrack_up_to;
 use super::{End, Instance, Tile, solutions};
 use crate::grid::{Grid, Pos, Shape};
-use crate::play::{Rng, Stream};
+use crate::rng::{Rng, Stream};
 use crate::watch::{Stop, Watch};
 
 /// The most places that an instance may have.

@@ -256,15 +256,16 @@ impl Instance {
     }
 
     /// The solution in which the types from 0 lie in this way, in reading order: of equal tiles the
-    /// first in the file takes the first place, but for the fixed ones.
+    /// first in the file takes the first place, but for the fixed ones. Where a type lies more often
+    /// than it has tiles, which is no solution of the game, the first of them lies there again.
     ///
     /// # Panics
-    /// Unless each type lies as often as there are tiles of it, the fixed ones at their places.
+    /// Unless there is a type for each place.
     #[must_use]
     pub fn solution(&self, types: &[usize]) -> Solution {
         let mut left: Vec<_> = self.free_members().into_iter().map(Vec::into_iter).collect();
         let mut places = types.iter().zip(self.fixed.cells()).map(|(&class, &fixed)| {
-            fixed.or_else(|| left[class].next()).expect("each type lies as often as it has tiles")
+            fixed.or_else(|| left[class].next()).unwrap_or(self.types[class].members[0])
         });
         let Shape { rows, cols } = self.shape();
         Solution { tiles: Grid::from_fn(rows, cols, |_| places.next().expect("a type a place")) }

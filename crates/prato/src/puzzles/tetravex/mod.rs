@@ -24,6 +24,7 @@ mod write;
 
 pub use backtrack::backtrack;
 pub use balance::{Need, Needs, Reason, needs, reason};
+use check::check_of;
 pub use check::{Broken, check};
 pub use generate::{
     Generated, HARDNESSES, Hardness, MOST_PLACES, Solutions, Ungranted, Wish, generate,

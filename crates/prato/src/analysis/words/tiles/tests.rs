@@ -9,7 +9,7 @@ use crate::watch::Watch;
 fn check(text: &str, tile: usize, at: (usize, usize), head: &str, words: &str) {
     let instance = parse(text, None).unwrap();
     let at = Pos::from_one(at.0, at.1).unwrap();
-    let answer = ask(&instance, tile - 1, at, &Watch::default()).answer().flatten().unwrap();
+    let answer = ask(&instance, tile - 1, at, &Watch::default()).answer().unwrap();
     match answer {
         Answer::Certain(reason) => {
             assert_eq!(headline(&instance, &reason), head);
@@ -124,7 +124,7 @@ fn open_places() {
     check(ring, 1, (1, 1), "Tile 1 may lie at row 1, column 1 and need not.", "");
     let found = |text| {
         let instance = parse(text, None).unwrap();
-        let found = all(&instance, &Watch::default()).answer().flatten().unwrap();
+        let found = all(&instance, &Watch::default()).answer().unwrap();
         overview(&instance, &found)
     };
     assert_eq!(
@@ -134,7 +134,7 @@ fn open_places() {
     assert_eq!(found(ROW), "There is one solution: the tiles of all 3 places are certain.");
     // As if the work had been stopped before the last place.
     let instance = parse(ROW, None).unwrap();
-    let mut stopped = all(&instance, &Watch::default()).answer().flatten().unwrap();
+    let mut stopped = all(&instance, &Watch::default()).answer().unwrap();
     stopped.certain.pop();
     assert_eq!(overview(&instance, &stopped), "2 of 3 places are certain so far.");
     stopped.open = vec![stopped.certain.pop().unwrap().at];

@@ -45,7 +45,7 @@ fn the_overview_names_what_is_the_same_in_all_solutions() {
         let instance = random_instance(&mut ChaCha8Rng::seed_from_u64(seed), 3);
         let solutions = all(&instance);
         let overview = match explain(&instance, &Watch::default()) {
-            Outcome::Answered(overview) => overview.unwrap(),
+            Outcome::Answered(overview) => overview,
             Outcome::Impossible => {
                 assert!(solutions.is_empty());
                 continue;
@@ -74,9 +74,9 @@ fn check_answer(
     solutions: &[Solution],
     tile: Option<usize>,
     at: Pos,
-    answer: Outcome<Option<Answer>>,
+    answer: Outcome<Answer>,
 ) {
-    let answer = answer.answer().flatten().expect("there is a solution and no limit");
+    let answer = answer.answer().expect("there is a solution and no limit");
     let (about, place) = match &answer {
         Answer::Certain(reason) => (reason.tile, reason.at),
         Answer::Open(open) => (open.tile, open.at),

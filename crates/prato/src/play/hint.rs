@@ -2,16 +2,12 @@
 
 use num_bigint::BigUint;
 
-use super::explain::{Explainer, Known, explain_simply};
-use super::few::fewest;
-use super::reason::{Reason, Verdict};
-use super::scope::Scope;
-use super::technique::Technique;
+use super::{Advice, Choice, Merit, NoMove, advise};
+use crate::analysis::{Reason, easiest};
 use crate::engine::{Engine, EngineError};
-use crate::exact::{Chance, Forced, chances, forced_with, how_many, ratio, solve_with};
+use crate::exact::{Chance, chances, forced_with, how_many, ratio, solve_with};
 use crate::grid::Pos;
 use crate::outcome::Outcome;
-use crate::play::{self, Advice, Choice, Merit, NoMove, advise};
 use crate::puzzles::minesweeper::{Cell, View};
 use crate::watch::{Stop, Watch};
 
@@ -66,16 +62,17 @@ pub struct After {
 /// One move on `view`. `helper` answers where components are too wide to count.
 ///
 /// A safe cell is looked for technique by technique, from the easiest, and the first cell that one
-/// of them explains is taken. If the work is stopped, `so_far` is a safe cell, if one is known.
+/// of them explains is taken. A stopped job may know a safe cell, but makes no guess.
 ///
 /// ```
-/// use prato::analysis::{Hint, Technique, hint};
+/// use prato::analysis::Technique;
 /// use prato::engine::Search;
+/// use prato::play::{Hint, hint};
 /// use prato::puzzles::minesweeper::parse;
 /// use prato::watch::Watch;
 ///
 /// let view = parse("...\n111\n", None).unwrap().view;
-/// let found = hint(&view, &Search, &Watch::default()).unwrap().answer().flatten();
+/// let found = hint(&view, &Search, &Watch::default()).unwrap().answer();
 /// assert!(matches!(found, Some(Hint::Safe(reason)) if reason.technique == Technique::Subset));
 /// ```
 ///
@@ -85,7 +82,7 @@ pub fn hint(
     view: &View,
     helper: &dyn Engine,
     watch: &Watch,
-) -> Result<Outcome<Option<Hint>>, EngineError> {
+) -> Result<Outcome<Hint, Option<Hint>>, EngineError> {
     let (forced, stopped) = match forced_with(view, helper, watch)? {
         Outcome::Answered(forced) => (forced, None),
         Outcome::Impossible => return Ok(Outcome::Impossible),
@@ -99,82 +96,23 @@ pub fn hint(
     let Some(&first) = forced.safe.first() else {
         return match stopped {
             Some(why) => Ok(Outcome::Stopped { why, so_far: None }),
-            None => guess(view, watch),
+            None => Ok(guess(view, watch)?.map_so_far(|()| None)),
         };
     };
     Ok(match (easiest(view, forced, helper, watch)?, stopped) {
+        (Outcome::Answered(reason), None) => Outcome::Answered(Hint::Safe(reason)),
         (Outcome::Answered(reason), Some(why)) => {
-            Outcome::Stopped { why, so_far: reason.map(Hint::Safe) }
+            Outcome::Stopped { why, so_far: Some(Hint::Safe(reason)) }
         }
-        (Outcome::Stopped { why, .. }, _) => {
+        (Outcome::Stopped { why, so_far: () }, _) => {
             Outcome::Stopped { why, so_far: Some(Hint::Unexplained(first)) }
         }
-        (outcome, None) => outcome.map(|reason| reason.map(Hint::Safe)),
-        (Outcome::Impossible, Some(_)) => Outcome::Impossible,
+        (Outcome::Impossible, _) => Outcome::Impossible,
     })
-}
-
-/// The reason for the first safe cell that the easiest technique explains, where these cells are
-/// forced and one of them is safe. `so_far` is `None`.
-///
-/// # Errors
-/// If the helper fails.
-pub(crate) fn easiest(
-    view: &View,
-    forced: Forced,
-    helper: &dyn Engine,
-    watch: &Watch,
-) -> Result<Outcome<Option<Reason>>, EngineError> {
-    if let Some(reason) = simple(view, &forced.safe) {
-        return Ok(Outcome::Answered(Some(reason)));
-    }
-    Ok(match Known::with(forced, view, helper, watch)? {
-        Outcome::Answered(Some(known)) => match harder(view, &known, watch) {
-            Ok(reason) => Outcome::Answered(Some(reason)),
-            Err(why) => Outcome::Stopped { why, so_far: None },
-        },
-        other => other.map(|_| None),
-    })
-}
-
-/// The easiest reason of those safe cells that the view names, or one or two clues explain.
-fn simple(view: &View, safe: &[Pos]) -> Option<Reason> {
-    let scope = Scope::new(view);
-    let ease = |&pos: &Pos| {
-        let cell = scope.shape.index(pos);
-        if !scope.is_unknown(cell) {
-            return Some((Technique::Given, 0, pos));
-        }
-        let (technique, clues) = fewest(scope, cell, Verdict::Safe)?;
-        Some((technique, clues.len(), pos))
-    };
-    let (.., easiest) = safe.iter().filter_map(ease).min()?;
-    explain_simply(view, easiest, Verdict::Safe)
-}
-
-/// A reason for a safe cell that takes more than two clues: the first chain, or else the first case
-/// analysis, or else with the total.
-fn harder(view: &View, known: &Known, watch: &Watch) -> Result<Reason, Stop> {
-    let mut explainer = Explainer::new(view, known);
-    let mut by_cases = None;
-    for &cell in &known.without_total.safe {
-        if explainer.may_have_chain(cell, Verdict::Safe, watch)? {
-            match explainer.reason(cell, watch)? {
-                Some(reason) if reason.technique == Technique::Chain => return Ok(reason),
-                reason => by_cases = by_cases.or(reason),
-            }
-        }
-    }
-    if let Some(reason) = by_cases {
-        return Ok(reason);
-    }
-    let first = known.without_total.safe.first().or(known.forced.safe.first());
-    let reason = explainer.reason(*first.expect("some cell is safe"), watch)?;
-    Ok(reason.expect("the cell is forced"))
 }
 
 /// The guess of the policy `deep`, where no cell is known to be safe.
-fn guess(view: &View, watch: &Watch) -> Result<Outcome<Option<Hint>>, EngineError> {
+fn guess(view: &View, watch: &Watch) -> Result<Outcome<Hint>, EngineError> {
     let hint = match advise(view, watch) {
         Ok(advice) => advised(view, &advice, watch),
         Err(NoMove::Finished) => Ok(Hint::Finished),
@@ -182,18 +120,19 @@ fn guess(view: &View, watch: &Watch) -> Result<Outcome<Option<Hint>>, EngineErro
         Err(NoMove::NoWeights(missing)) => return Err(EngineError::Missing(missing.to_string())),
         Err(NoMove::Impossible) => unreachable!("a solution is known"),
     };
-    Ok(match hint {
-        Ok(hint) => Outcome::Answered(Some(hint)),
-        Err(why) => Outcome::Stopped { why, so_far: None },
-    })
+    Ok(hint.map(Some).into())
 }
 
 /// This advice, with what comes after its guesses.
 fn advised(view: &View, advice: &Advice, watch: &Watch) -> Result<Hint, Stop> {
     let Advice { choice, next_best } = advice;
-    let all = if view.shape().len() > LARGEST { None } else { Some(how_many(view, watch)?) };
+    let all = if view.shape().len() > MOST_CELLS_LOOKED_PAST {
+        None
+    } else {
+        Some(how_many(view, watch)?)
+    };
     let guess = |choice: &Choice| -> Result<Option<Guess>, Stop> {
-        let (play::Reason::Guess { chance, merit }, &[cell]) = (choice.reason, &choice.open[..])
+        let (super::Reason::Guess { chance, merit }, &[cell]) = (choice.reason, &choice.open[..])
         else {
             return Ok(None);
         };
@@ -209,7 +148,7 @@ fn advised(view: &View, advice: &Advice, watch: &Watch) -> Result<Hint, Stop> {
 }
 
 /// The largest board, in cells, on which it is worked out what comes after a guess.
-const LARGEST: usize = 10_000;
+const MOST_CELLS_LOOKED_PAST: usize = 10_000;
 
 /// What is to be expected if `cell` is opened: for each number that may turn up, how likely it is,
 /// and what is certain then.

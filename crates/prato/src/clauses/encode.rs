@@ -16,12 +16,10 @@ mod totalizer;
 use std::ops::RangeInclusive;
 use std::str::FromStr;
 
-use prato::puzzles::Kind;
+use super::{Lit, Options, Sink, Size, tally};
+use crate::named::{UnknownName, named};
 
-use crate::cnf::{Lit, Options, Sink, Size, tally};
-use crate::names::{UnknownName, named};
-
-pub(crate) use plain::Plain;
+pub(super) use plain::Plain;
 
 /// Writes that at most one of some literals holds.
 pub trait AmoEncoding: Sync {
@@ -62,8 +60,8 @@ pub trait CardEncoding: Sync {
     /// that hold lies in `range`.
     ///
     /// ```
-    /// use prato_engines::cnf::{Cnf, Sink};
-    /// use prato_engines::encode::{BINOMIAL, CardEncoding};
+    /// use prato::clauses::encode::{BINOMIAL, CardEncoding};
+    /// use prato::clauses::{Cnf, Sink};
     ///
     /// let mut cnf = Cnf::default();
     /// let lits = [cnf.fresh(), cnf.fresh(), cnf.fresh()];
@@ -146,8 +144,8 @@ pub struct Encoding {
     pub name: &'static str,
     /// What it does, in one line for help texts.
     pub about: &'static str,
-    at_most_one: Option<&'static dyn AmoEncoding>,
-    exactly: Option<&'static dyn CardEncoding>,
+    pub(crate) at_most_one: Option<&'static dyn AmoEncoding>,
+    pub(crate) exactly: Option<&'static dyn CardEncoding>,
 }
 
 impl Encoding {
@@ -167,17 +165,6 @@ impl Encoding {
             }
         }
         all
-    }
-
-    /// Whether it changes the clauses of a puzzle: Minesweeper is made of sums, N-Queens of "at most
-    /// one", and Tetravex of both.
-    #[must_use]
-    pub fn serves(&self, puzzle: Kind) -> bool {
-        match puzzle {
-            Kind::Minesweeper => self.exactly.is_some(),
-            Kind::Queens => self.at_most_one.is_some(),
-            Kind::Tetravex => true,
-        }
     }
 
     /// The options with this encoding for what it can write.

@@ -1,13 +1,13 @@
-//! A board, with what is known about it, as a [`Picture`].
+//! A Minesweeper board, with what is known about it, as a [`Picture`].
 
 use std::collections::BTreeMap;
 
-use super::{Cell, Field, View};
-use crate::analysis::{Contradiction, Reason, Verdict};
+use super::{Contradiction, Reason, Verdict};
 use crate::exact::{Chance, Density, Forced};
 use crate::grid::{Grid, Pos, Shape};
 use crate::picture::{Badge, Ground, Key, Picture, Sign, Tile};
 use crate::plural::number_of;
+use crate::puzzles::minesweeper::{Cell, Field, View};
 
 /// The chance of a mine in every cell: if the total is not known, by this density. `best` are the
 /// cells to mark as the best to open.

@@ -1,10 +1,10 @@
 //! How large a formula is, known before it is built.
 
 use std::collections::HashMap;
-use std::ops::{Add, RangeInclusive};
+use std::ops::{Add, RangeInclusive, Sub};
 
-use super::{Lit, Sink};
-use crate::encode::{AmoEncoding, CardEncoding};
+use super::encode::{AmoEncoding, CardEncoding};
+use super::{Lit, Part, Sink};
 
 /// How large a formula is. Numbers past the range of `u64` stay at its end.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -25,7 +25,7 @@ impl Size {
     }
 
     /// Adds a clause of `length` literals.
-    pub(crate) fn push(&mut self, length: usize) {
+    pub fn push(&mut self, length: usize) {
         *self = *self + Size::clauses(1, length as u64);
     }
 }
@@ -42,8 +42,21 @@ impl Add for Size {
     }
 }
 
+/// What was added to `other` to make it this large.
+impl Sub for Size {
+    type Output = Size;
+
+    fn sub(self, other: Size) -> Size {
+        Size {
+            variables: self.variables.saturating_sub(other.variables),
+            clauses: self.clauses.saturating_sub(other.clauses),
+            literals: self.literals.saturating_sub(other.literals),
+        }
+    }
+}
+
 /// How much `write` writes, counted clause by clause.
-pub(crate) fn tally(write: impl FnOnce(&mut dyn Sink)) -> Size {
+pub(super) fn tally(write: impl FnOnce(&mut dyn Sink)) -> Size {
     let mut tally = Tally::default();
     write(&mut tally);
     tally.0
@@ -69,11 +82,24 @@ impl Sink for Tally {
 pub(super) struct Forecast {
     tally: Tally,
     known: HashMap<(&'static str, usize, RangeInclusive<usize>), Size>,
+    /// The rule that is being written, and what was written before it.
+    rule: Option<(usize, Size)>,
+    largest: Option<(usize, Size)>,
 }
 
 impl Forecast {
-    pub(super) fn size(&self) -> Size {
-        self.tally.0
+    /// How large all of it is, and the largest rule.
+    pub(super) fn done(mut self) -> (Size, Option<(usize, Size)>) {
+        self.end_of_rule();
+        (self.tally.0, self.largest)
+    }
+
+    fn end_of_rule(&mut self) {
+        let Some((rule, before)) = self.rule.take() else { return };
+        let size = self.tally.0 - before;
+        if self.largest.is_none_or(|(_, largest)| size.literals > largest.literals) {
+            self.largest = Some((rule, size));
+        }
     }
 
     fn add(
@@ -96,6 +122,14 @@ impl Sink for Forecast {
 
     fn clause(&mut self, lits: &[Lit]) {
         self.tally.clause(lits);
+    }
+
+    fn part(&mut self, part: Part) {
+        self.end_of_rule();
+        self.rule = match part {
+            Part::Rule(rule) => Some((rule, self.tally.0)),
+            Part::Domain(_) | Part::Given => None,
+        };
     }
 
     fn at_most_one(&mut self, encoding: &dyn AmoEncoding, lits: &[Lit]) {

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::encode::{AmoEncoding, CardEncoding, MIXED, PRODUCT};
+use super::encode::{AmoEncoding, CardEncoding, MIXED, PRODUCT};
 use crate::order::Order;
 
 /// How a model becomes clauses. The default is the fastest that we know.
@@ -12,14 +12,11 @@ pub struct Options {
     pub at_most_one: &'static dyn AmoEncoding,
     /// For sums.
     pub exactly: &'static dyn CardEncoding,
-    /// The implied rules: cells with a known value are taken out of the sums first, and a sum of which
-    /// none or all are left is a fact for each. So a 0, an 8, and a clue with as many covered cells
-    /// around as it has mines become facts. Without them every sum is written in full.
+    /// What the rules imply is said as well: variables with a known value are taken out of the sums
+    /// first, a sum of which none or all are left is a fact for each (so a 0, an 8, and a clue with as
+    /// many covered cells around as it has mines become facts), and values as many as the variables
+    /// that must differ are all taken. Without it every rule is written as it stands.
     pub implied: bool,
-    /// The rule that an open cell holds no mine.
-    pub clue_cells: bool,
-    /// The rule about the number of mines on the whole board.
-    pub total: bool,
     /// The order of the rules.
     pub rules: Order,
     /// The order in which the variables of the model become variables of the formula. The
@@ -33,8 +30,6 @@ impl Options {
         at_most_one: PRODUCT,
         exactly: MIXED,
         implied: true,
-        clue_cells: true,
-        total: true,
         rules: Order::AsGiven,
         variables: Order::Shuffled(1),
     };
@@ -52,8 +47,6 @@ impl fmt::Debug for Options {
             .field("at_most_one", &self.at_most_one.name())
             .field("exactly", &self.exactly.name())
             .field("implied", &self.implied)
-            .field("clue_cells", &self.clue_cells)
-            .field("total", &self.total)
             .field("rules", &self.rules)
             .field("variables", &self.variables)
             .finish()

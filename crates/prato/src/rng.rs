@@ -67,7 +67,7 @@ impl Rng {
     }
 
     /// A number from 0 to less than 1: one [`below`](Self::below) 2^53, divided by 2^53.
-    pub(super) fn share(&mut self) -> f64 {
+    pub(crate) fn share(&mut self) -> f64 {
         const STEPS: u64 = 1 << f64::MANTISSA_DIGITS;
         self.word_below(STEPS) as f64 / STEPS as f64
     }

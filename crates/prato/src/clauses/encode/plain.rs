@@ -7,7 +7,7 @@ use super::{CardEncoding, Lit, Sink, Size, Task, negated};
 /// Another encoding that writes every sum in full: that none or all of the literals hold is not said
 /// by a fact for each, but by the same clauses and auxiliary variables as any other number. (Where
 /// these are facts, as in a direct encoding, they stay what they are.)
-pub(crate) struct Plain(pub(crate) &'static dyn CardEncoding);
+pub(in crate::clauses) struct Plain(pub &'static dyn CardEncoding);
 
 /// None of some literals hold.
 const NONE: RangeInclusive<usize> = 0..=0;

@@ -15,7 +15,10 @@ pub struct UnknownName {
 }
 
 /// The one of `all` that is called `text`.
-pub(crate) fn named<T: Copy>(
+///
+/// # Errors
+/// If none is.
+pub fn named<T: Copy>(
     kind: &'static str,
     all: &[T],
     name: fn(T) -> &'static str,

@@ -2,14 +2,13 @@
 
 use std::str::FromStr;
 
-use prato::play::{Rng, Stream};
-
-use crate::names::{UnknownName, named};
+use crate::named::{UnknownName, named};
+use crate::rng::{Rng, Stream};
 
 /// An order of things in a list.
 ///
 /// ```
-/// use prato_engines::Order;
+/// use prato::order::Order;
 ///
 /// assert_eq!(Order::Reversed.of(3), [2, 1, 0]);
 /// assert_eq!("shuffled".parse(), Ok(Order::Shuffled(0)));

@@ -1,9 +1,10 @@
-//! Clauses, where they go, and how a [`Model`](prato::model::Model) becomes clauses.
+//! Clauses, where they go, and how a [`Model`](crate::model::Model) becomes clauses.
 //!
 //! Whoever writes clauses knows only a [`Sink`]: they stream into a solver without a copy, or
 //! are counted ([`Size`]), or collected and written in the DIMACS format ([`Cnf`]).
 
 mod count;
+pub mod encode;
 mod lower;
 mod options;
 
@@ -11,16 +12,17 @@ use std::fmt;
 use std::ops::{Not, RangeInclusive};
 
 pub use count::Size;
-pub(crate) use count::tally;
-pub use lower::{Codes, facts, lower, size};
+use count::tally;
+pub use lower::{Codes, facts, lower, size, size_and_largest};
 pub use options::Options;
 
-use crate::encode::{AmoEncoding, CardEncoding};
+use crate::model::Var;
+use encode::{AmoEncoding, CardEncoding};
 
 /// A variable of a formula or its negation.
 ///
 /// ```
-/// use prato_engines::cnf::Lit;
+/// use prato::clauses::Lit;
 ///
 /// let lit = Lit::positive(3);
 /// assert_eq!((lit.number(), (!lit).number()), (3, -3));
@@ -63,6 +65,9 @@ pub trait Sink {
     /// Takes a clause: one of these literals holds.
     fn clause(&mut self, lits: &[Lit]);
 
+    /// Told where the clauses that follow come from.
+    fn part(&mut self, _part: Part) {}
+
     /// Whether it has stopped taking clauses. What is written after that is lost.
     fn stopped(&mut self) -> bool {
         false
@@ -85,10 +90,21 @@ pub trait Sink {
     }
 }
 
+/// Where clauses come from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Part {
+    /// A variable of the model has one of its values.
+    Domain(Var),
+    /// What is given beside the model.
+    Given,
+    /// A rule of the model, by its number from 0.
+    Rule(usize),
+}
+
 /// Clauses kept in memory. Prints itself in the DIMACS format.
 ///
 /// ```
-/// use prato_engines::cnf::{Cnf, Sink};
+/// use prato::clauses::{Cnf, Sink};
 ///
 /// let mut cnf = Cnf::default();
 /// let (a, b) = (cnf.fresh(), cnf.fresh());

@@ -4,12 +4,11 @@ use std::collections::BTreeMap;
 use std::iter;
 use std::ops::RangeInclusive;
 
-use prato::engine::EngineError;
-use prato::model::{Assignment, Constraint, Fact, Model, Origin, Rule, Var};
-
 use super::count::Forecast;
-use super::{Lit, Options, Sink, Size};
-use crate::encode::Plain;
+use super::encode::Plain;
+use super::{Lit, Options, Part, Sink, Size};
+use crate::engine::EngineError;
+use crate::model::{Assignment, Constraint, Fact, Model, Origin, Rule, Var};
 use crate::order::Order;
 
 /// Writes the clauses that a model, with the facts `given`, is.
@@ -18,13 +17,13 @@ use crate::order::Order;
 /// values, of which exactly one holds.
 ///
 /// ```
+/// use prato::clauses::{Cnf, Options, lower};
 /// use prato::model::{Constraint, Model, Origin};
-/// use prato_engines::Order;
-/// use prato_engines::cnf::{Cnf, Options, lower};
+/// use prato::order::Order;
 ///
 /// let mut model = Model::default();
 /// let vars = vec![model.var(0..=1), model.var(0..=1)];
-/// model.rule(Constraint::Sum { vars, total: 1 }, Origin::Total(1));
+/// model.rule(Constraint::Sum { vars, total: 1 }, Origin::GIVEN);
 /// let mut cnf = Cnf::default();
 /// let options = Options { variables: Order::AsGiven, ..Options::default() };
 /// lower(&model, &[], &options, &mut cnf)?;
@@ -42,16 +41,19 @@ pub fn lower<S: Sink>(
     out: &mut S,
 ) -> Result<Codes, EngineError> {
     let codes = Codes::new(model, options.variables, out)?;
-    let rules: Vec<&Rule> =
-        model.rules().iter().filter(|rule| in_use(rule.origin, options)).collect();
-    let known = if options.implied { known(model, &rules, given) } else { Vec::new() };
+    let rules = model.rules();
+    let known = if options.implied { known(model, given) } else { Vec::new() };
     let mut work = Work { codes: &codes, known, options, out };
     work.domains();
+    if !given.is_empty() {
+        work.out.part(Part::Given);
+    }
     for &fact in given {
         work.fact(fact);
     }
     for index in options.rules.of(rules.len()) {
-        work.rule(rules[index as usize])?;
+        work.out.part(Part::Rule(index as usize));
+        work.rule(&rules[index as usize])?;
     }
     Ok(codes)
 }
@@ -61,11 +63,23 @@ pub fn lower<S: Sink>(
 /// # Errors
 /// As [`lower`].
 pub fn size(model: &Model, given: &[Fact], options: &Options) -> Result<Size, EngineError> {
+    Ok(size_and_largest(model, given, options)?.0)
+}
+
+/// The same, and the rule that takes the most literals, by its number, with its size.
+///
+/// # Errors
+/// As [`lower`].
+pub fn size_and_largest(
+    model: &Model,
+    given: &[Fact],
+    options: &Options,
+) -> Result<(Size, Option<(usize, Size)>), EngineError> {
     let mut forecast = Forecast::default();
     // The order of the variables does not change the size, and the order as given is fastest.
     let options = Options { variables: Order::AsGiven, ..*options };
     lower(model, given, &options, &mut forecast)?;
-    Ok(forecast.size())
+    Ok(forecast.done())
 }
 
 /// How many literals stand for the facts of a model.
@@ -167,13 +181,16 @@ struct Work<'a, S> {
 impl<S: Sink> Work<'_, S> {
     /// Each variable has exactly one value.
     fn domains(&mut self) {
-        for (domain, &start) in self.codes.domains.iter().zip(&self.codes.starts) {
+        for (var, (domain, &start)) in
+            (0..).map(Var).zip(self.codes.domains.iter().zip(&self.codes.starts))
+        {
             if is_binary(domain) {
                 continue;
             }
             if self.out.stopped() {
                 return;
             }
+            self.out.part(Part::Domain(var));
             let end = start + domain.clone().count();
             let lits = &self.codes.lits[start..end];
             self.out.clause(lits);
@@ -234,23 +251,23 @@ impl<S: Sink> Work<'_, S> {
         }
     }
 
-    fn counts(&mut self, vars: &[Var], counts: &[(i32, usize)]) {
-        for &(value, count) in counts {
+    fn counts(&mut self, vars: &[Var], counts: &[(i32, RangeInclusive<usize>)]) {
+        for (value, range) in counts {
             if self.out.stopped() {
                 return;
             }
-            let lit = |&var: &Var| self.codes.lit(Fact { var, value });
+            let lit = |&var: &Var| self.codes.lit(Fact { var, value: *value });
             let lits: Vec<Lit> = vars.iter().filter_map(lit).collect();
-            self.count(&lits, count);
+            self.count(&lits, range.clone());
         }
     }
 
     /// So many of these literals hold.
-    fn count(&mut self, lits: &[Lit], count: usize) {
+    fn count(&mut self, lits: &[Lit], range: RangeInclusive<usize>) {
         if self.options.implied {
-            self.out.count(self.options.exactly, lits, count..=count);
+            self.out.count(self.options.exactly, lits, range);
         } else {
-            self.out.count(&Plain(self.options.exactly), lits, count..=count);
+            self.out.count(&Plain(self.options.exactly), lits, range);
         }
     }
 
@@ -271,15 +288,15 @@ impl<S: Sink> Work<'_, S> {
             }
         }
         match usize::try_from(rest) {
-            Ok(rest) => self.count(&lits, rest),
+            Ok(rest) => self.count(&lits, rest..=rest),
             Err(_) => self.out.clause(&[]),
         }
         Ok(())
     }
 
     /// At most one of the terms has each value; and exactly one, if there are no more values than
-    /// terms. Saying so takes few clauses, and the search hardly meets a dead end thanks to them:
-    /// queens then take a handful of them.
+    /// terms and what is implied is to be said. That takes few clauses, and the search hardly meets a
+    /// dead end thanks to them: queens then take a handful of them.
     fn all_different(&mut self, terms: &[(Var, i32)]) {
         let shifted = |&(var, shift): &(Var, i32), end: fn(&RangeInclusive<i32>) -> &i32| {
             i64::from(*end(&self.codes.domains[var.0 as usize])) + i64::from(shift)
@@ -300,7 +317,7 @@ impl<S: Sink> Work<'_, S> {
                 self.codes.lit(Fact { var, value })
             };
             let lits: Vec<Lit> = terms.iter().filter_map(lit).collect();
-            if values == terms.len() {
+            if values == terms.len() && self.options.implied {
                 self.out.clause(&lits);
             }
             if lits.len() > 1 {
@@ -310,19 +327,10 @@ impl<S: Sink> Work<'_, S> {
     }
 }
 
-/// Whether the options leave the rules of this origin in the model.
-fn in_use(origin: Origin, options: &Options) -> bool {
-    match origin {
-        Origin::Open(_) => options.clue_cells,
-        Origin::Total(_) => options.total,
-        _ => true,
-    }
-}
-
 /// The values that single facts and rules about one variable give.
-fn known(model: &Model, rules: &[&Rule], given: &[Fact]) -> Vec<Option<i32>> {
+fn known(model: &Model, given: &[Fact]) -> Vec<Option<i32>> {
     let mut known = vec![None; model.domains().len()];
-    for rule in rules {
+    for rule in model.rules() {
         if let Constraint::Sum { vars, total } = &rule.constraint
             && let (&[var], Ok(value)) = (vars.as_slice(), i32::try_from(*total))
         {

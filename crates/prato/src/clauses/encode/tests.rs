@@ -3,7 +3,7 @@
 use std::ops::RangeInclusive;
 
 use super::{AT_MOST_ONE, CardEncoding, EXACTLY, Encoding, Plain};
-use crate::cnf::{Cnf, Lit, Sink, Size};
+use crate::clauses::{Cnf, Lit, Sink, Size};
 
 /// The size of the clauses, without the `inputs` first variables.
 fn size(cnf: &Cnf, inputs: u32) -> Size {
