@@ -1,5 +1,7 @@
 //! From text to an instance of any puzzle, in any format.
 
+mod other;
+
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -11,6 +13,8 @@ use prato::puzzles::{Kind, queens, tetravex};
 use crate::given::Given;
 use crate::named::Named;
 use crate::reply::Problem;
+
+pub use other::{Thing, explained};
 
 /// A board as it is given: text in any format, and how to read it. In JSON it may be the text
 /// alone.
@@ -97,37 +101,35 @@ impl Board {
     /// The instance that it holds.
     ///
     /// # Errors
-    /// If it is no valid instance, or if something is asked for that has no effect on it.
+    /// If it is no valid instance.
     pub fn read(&self) -> Result<Instance, Problem> {
-        let invalid = |error| Problem::board(error, &self.text);
-        let format = self.format.map_or_else(|| formats::detect(&self.text), |named| named.0);
-        let doc = formats::read(&self.text, format).map_err(invalid)?;
-        let kind = self.puzzle.map_or_else(|| Kind::of(&doc, format), |named| named.0);
-        match kind {
-            Kind::Minesweeper => {
-                let instance = minesweeper::read(&doc, format).map_err(invalid)?;
-                Ok(Instance::Minesweeper(self.as_asked(instance)))
-            }
-            _ if self.mines.is_some() || self.trust_flags => {
-                let message = format!("{} has no mines and no flags", kind.title());
-                Err(Problem::question(message, "`mines` and `trust_flags` are for Minesweeper"))
-            }
-            Kind::Queens => Ok(Instance::Queens(queens::read(&doc, format).map_err(invalid)?)),
-            Kind::Tetravex => {
-                Ok(Instance::Tetravex(tetravex::read(&doc, format).map_err(invalid)?))
-            }
-        }
+        self.read_as(None)
     }
 
-    /// The Minesweeper board that it holds.
+    /// The instance that it holds, which is one of this puzzle if it is told.
     ///
     /// # Errors
-    /// As [`read`](Self::read), and if it is of another puzzle.
-    pub fn mines(&self, question: &str) -> Result<minesweeper::Instance, Problem> {
-        match self.read()? {
-            Instance::Minesweeper(instance) => Ok(instance),
-            other => Err(unfit(question, other.kind())),
-        }
+    /// If it is no valid instance; if it is one of another puzzle, or a game, that is what is said.
+    pub fn read_as(&self, only: Option<Kind>) -> Result<Instance, Problem> {
+        let told = only.or(self.puzzle.map(|named| named.0));
+        let invalid = |error| Problem::board(error, &self.text);
+        let mistaken =
+            |kind: Kind, error| invalid(explained(&self.text, Thing::Board(kind), error));
+        let format = self.format.map_or_else(|| formats::detect(&self.text), |named| named.0);
+        let doc = formats::read(&self.text, format).map_err(|error| match told {
+            Some(kind) => mistaken(kind, error),
+            None => invalid(error),
+        })?;
+        let kind = told.unwrap_or_else(|| Kind::of(&doc, format));
+        let wrong = |error| mistaken(kind, error);
+        Ok(match kind {
+            Kind::Minesweeper => {
+                let instance = minesweeper::read(&doc, format).map_err(wrong)?;
+                Instance::Minesweeper(self.as_asked(instance))
+            }
+            Kind::Queens => Instance::Queens(queens::read(&doc, format).map_err(wrong)?),
+            Kind::Tetravex => Instance::Tetravex(tetravex::read(&doc, format).map_err(wrong)?),
+        })
     }
 
     fn as_asked(&self, mut instance: minesweeper::Instance) -> minesweeper::Instance {
@@ -141,12 +143,6 @@ impl Board {
         }
         instance
     }
-}
-
-/// The problem that a question is not for this puzzle.
-pub(crate) fn unfit(question: &str, kind: Kind) -> Problem {
-    let message = format!("`{question}` is not for {}", kind.title());
-    Problem::question(message, "give a board of another puzzle, or name it as `puzzle`")
 }
 
 impl Instance {
@@ -178,6 +174,14 @@ impl Instance {
             _ => None,
         }
     }
+
+    /// The Minesweeper board of a question that is about nothing else.
+    pub(crate) fn mines(&self) -> &minesweeper::Instance {
+        match self {
+            Instance::Minesweeper(instance) => instance,
+            _ => unreachable!("the question is about Minesweeper alone"),
+        }
+    }
 }
 
 /// Refuses places outside a board.
@@ -186,7 +190,7 @@ pub(crate) fn inside(shape: Shape, at: impl IntoIterator<Item = Pos>) -> Result<
         None => Ok(()),
         Some(outside) => Err(Problem::question(
             format!("{outside} lies outside the board"),
-            format!("it has {} rows and {} columns, counted from 1", shape.rows, shape.cols),
+            format!("the board is {shape}, rows x columns, counted from 1"),
         )),
     }
 }

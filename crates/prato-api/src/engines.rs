@@ -7,8 +7,8 @@ use serde::{Deserialize, Serialize};
 use prato::engine::EngineError;
 use prato::model::Model;
 use prato::puzzles::{Kind, Puzzle as _};
-use prato_engines::encode::{AT_MOST_ONE, EXACTLY};
-use prato_engines::{ENGINES, Settings};
+use prato_engines::encode::Encoding;
+use prato_engines::{ENGINES, Settings, UnknownName};
 
 use crate::board::Instance;
 use crate::given::Given;
@@ -65,15 +65,6 @@ pub enum Choice {
     Model(&'static prato_engines::Kind),
 }
 
-/// What can be chosen about an engine.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Setting {
-    /// How clauses are written.
-    Encoding,
-    /// How to search.
-    Strategy,
-}
-
 impl Choice {
     /// What it is, in a few words.
     #[must_use]
@@ -98,16 +89,6 @@ impl Choice {
             Choice::Exact => &[Kind::Minesweeper, Kind::Queens],
             Choice::Tiles => &[Kind::Tetravex],
             Choice::Construct => &[Kind::Queens],
-        }
-    }
-
-    /// The settings that it serves.
-    #[must_use]
-    pub fn settings(self) -> &'static [Setting] {
-        match self {
-            Choice::Model(kind) if kind.name == "sat" => &[Setting::Encoding],
-            Choice::Model(kind) if kind.name == "cp" => &[Setting::Strategy],
-            _ => &[],
         }
     }
 }
@@ -157,10 +138,11 @@ impl Engine {
         Choice::named(name).map(|choice| Engine { name: Named(choice), ..Engine::default() })
     }
 
-    /// Who answers about a puzzle of this kind, once it is known that every setting has an effect.
+    /// Who answers about a puzzle of this kind. That each setting has an effect on the engine is
+    /// seen to by the list of settings.
     ///
     /// # Errors
-    /// If the engine is for other puzzles, or a setting for other engines.
+    /// If the engine is for other puzzles, or if there is no such setting.
     pub fn serve(&self, kind: Kind) -> Result<Served, Problem> {
         let choice = self.name.0;
         if !choice.puzzles().contains(&kind) {
@@ -175,80 +157,26 @@ impl Engine {
         }
         let mut settings = Settings::default();
         if let Some(name) = &self.encoding {
-            choice.serves(Setting::Encoding)?;
-            encode(&mut settings, kind, name)?;
+            let encoding: Encoding = name.parse().map_err(|error: UnknownName| {
+                Problem::question(error.to_string(), "take one of these")
+            })?;
+            settings.clauses = encoding.applied_to(settings.clauses);
         }
         if let Some(strategy) = &self.strategy {
-            choice.serves(Setting::Strategy)?;
             search(&mut settings, strategy)?;
         }
         Ok(Served { choice, settings })
     }
 }
 
-impl Choice {
-    /// Refuses a setting that has no effect on this engine.
-    fn serves(self, setting: Setting) -> Result<(), Problem> {
-        if self.settings().contains(&setting) {
-            return Ok(());
-        }
-        let who = Choice::all().find(|other| other.settings().contains(&setting));
-        let what = setting.name();
-        let hint = match who {
-            Some(who) => format!("take the engine {}, or leave it out", who.name()),
-            None => "leave it out: no engine of this build takes it".into(),
-        };
-        Err(Problem::question(
-            format!("`{what}` has no effect on the engine {}", self.name()),
-            hint,
-        ))
-    }
-}
-
-impl Setting {
-    fn name(self) -> &'static str {
-        match self {
-            Setting::Encoding => "encoding",
-            Setting::Strategy => "strategy",
-        }
-    }
-}
-
-/// The encodings that a puzzle makes use of: Minesweeper is made of sums, N-Queens and Tetravex of
-/// "at most one".
-#[must_use]
-pub fn encodings(kind: Kind) -> Vec<&'static str> {
-    match kind {
-        Kind::Minesweeper => EXACTLY.iter().map(|encoding| encoding.name()).collect(),
-        Kind::Queens | Kind::Tetravex => {
-            AT_MOST_ONE.iter().map(|encoding| encoding.name()).collect()
-        }
-    }
-}
-
-fn encode(settings: &mut Settings, kind: Kind, name: &str) -> Result<(), Problem> {
-    let clauses = &mut settings.clauses;
-    let found = match kind {
-        Kind::Minesweeper => EXACTLY.iter().find(|encoding| encoding.name() == name).map(|one| {
-            clauses.exactly = *one;
-        }),
-        Kind::Queens | Kind::Tetravex => {
-            AT_MOST_ONE.iter().find(|encoding| encoding.name() == name).map(|one| {
-                clauses.at_most_one = *one;
-            })
-        }
-    };
-    found.ok_or_else(|| {
-        Problem::question(
-            format!("the encoding `{name}` does not fit {}", kind.title()),
-            format!("these do: {}", encodings(kind).join(", ")),
-        )
-    })
+/// Every encoding with what it does, for help texts.
+pub fn encodings() -> impl Iterator<Item = (&'static str, &'static str)> {
+    Encoding::all().into_iter().map(|one| (one.name, one.about))
 }
 
 #[cfg(feature = "cp")]
 fn search(settings: &mut Settings, strategy: &str) -> Result<(), Problem> {
-    let parsed = strategy.parse().map_err(|error: prato_engines::UnknownName| {
+    let parsed = strategy.parse().map_err(|error: UnknownName| {
         Problem::question(error.to_string(), "such as first_fail,indomain_min, or free")
     });
     settings.search.search = parsed?;
@@ -257,7 +185,7 @@ fn search(settings: &mut Settings, strategy: &str) -> Result<(), Problem> {
 
 #[cfg(not(feature = "cp"))]
 fn search(_: &mut Settings, _: &str) -> Result<(), Problem> {
-    unreachable!("no engine of this build takes a strategy")
+    Err(Problem::question("no engine of this build takes a strategy", "leave it out"))
 }
 
 /// An engine and its settings, all of which have an effect.
@@ -300,8 +228,16 @@ pub fn first() -> Box<dyn prato::engine::Engine> {
 pub fn model(instance: &Instance) -> Result<Model, EngineError> {
     const MOST_ENTRIES: usize = 100_000_000;
     const MOST_ROWS: usize = 100_000;
+    const MOST_CELLS: usize = 5_000_000;
     match instance {
-        Instance::Minesweeper(instance) => Ok(instance.view.model()),
+        Instance::Minesweeper(mines) if mines.view.shape().len() > MOST_CELLS => {
+            Err(EngineError::TooLarge(format!(
+                "boards of more than {MOST_CELLS} cells are not stated as constraints, and this has \
+                 {}; the engine exact does not need that",
+                mines.view.shape().len()
+            )))
+        }
+        Instance::Minesweeper(mines) => Ok(mines.view.model()),
         Instance::Queens(board) if board.size() > MOST_ROWS => Err(EngineError::TooLarge(format!(
             "boards of more than {MOST_ROWS} rows are not stated as constraints, and this has {}",
             board.size()

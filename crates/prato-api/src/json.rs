@@ -1,5 +1,7 @@
 //! A request in JSON answered in JSON: what a pipe, a socket or a page carries.
 
+use std::convert::Infallible;
+use std::io;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -8,15 +10,19 @@ use serde_json::{Map, Value};
 
 use prato::watch::{Alarm, Watch};
 
-use crate::questions::{QUESTIONS, Reply, Request, ask};
-use crate::reply::{Problem, ReplyTo, Trouble};
+use crate::questions::compare::LeftOut;
+use crate::questions::solve::{Solution, Solved};
+use crate::questions::{Event, QUESTIONS, Reply, Request, ask_with};
+use crate::reply::{End, Problem, ReplyTo, Trouble};
+use crate::shape::Tally;
 
 /// A request, and what goes with it.
 #[derive(Deserialize)]
 struct Envelope {
     /// Comes back with the reply.
     id: Option<Value>,
-    limits: Option<Limits>,
+    /// [`Limits`], once it is known to be an object: serde takes a list for one as well.
+    limits: Option<Map<String, Value>>,
     #[serde(flatten)]
     request: Map<String, Value>,
 }
@@ -36,21 +42,88 @@ struct Limits {
 /// bytes. `alarm` makes the alarm that rings after so long.
 #[must_use]
 pub fn ask_json(request: &str, watch: &Watch, alarm: &dyn Fn(Duration) -> Alarm) -> String {
-    let Envelope { id, limits, request } = match serde_json::from_str(request) {
+    match serde_json::from_str(request) {
+        Ok(object) => ask_object(object, watch, alarm, &mut |_| ()).json,
+        Err(error) => Told::no_request(&error).json,
+    }
+}
+
+/// A reply in JSON, on one line without its end.
+#[derive(Clone, Debug)]
+pub struct Told {
+    /// The reply.
+    pub json: String,
+    /// What kind of trouble it tells of, if any.
+    pub trouble: Option<Trouble>,
+}
+
+impl Told {
+    /// The reply to text that is no JSON object.
+    #[must_use]
+    pub fn no_request(error: &serde_json::Error) -> Told {
+        no_request(error, Some((error.line(), error.column())))
+    }
+
+    /// The reply to what could not be asked.
+    #[must_use]
+    pub fn error(problem: Problem) -> Told {
+        let trouble = Some(problem.kind);
+        Told { json: to_json(&ReplyTo::<Value>::error(problem)), trouble }
+    }
+}
+
+/// The same as [`ask_json`] of an object, for a front that must know how it ended. What is found on
+/// the way is told to `events`.
+#[must_use]
+pub fn ask_object(
+    object: Map<String, Value>,
+    watch: &Watch,
+    alarm: &dyn Fn(Duration) -> Alarm,
+    events: &mut dyn FnMut(Event<'_>),
+) -> Told {
+    let Envelope { id, limits, request } = match serde_json::from_value(object.into()) {
         Ok(envelope) => envelope,
-        Err(error) => return no_request(&error, Some((error.line(), error.column()))),
+        Err(error) => return no_request(&error, None),
     };
-    let reply = match serde_json::from_value::<Request>(request.into()) {
+    let limits = match limits.map(|limits| serde_json::from_value(limits.into())).transpose() {
+        Ok(limits) => limits,
+        Err(error) => return no_request(&error, None),
+    };
+    let told = match serde_json::from_value::<Request>(request.into()) {
         Err(error) => no_request(&error, None),
         Ok(request) => match limited(watch, limits.as_ref(), alarm) {
-            Ok(watch) => ask(&request, &watch).to_json(),
-            Err(problem) => to_json(&ReplyTo::<Value>::error(problem)),
+            Ok(watch) => {
+                let reply = ask_with(&request, &watch, events);
+                Told { json: reply.to_json(), trouble: reply.trouble() }
+            }
+            Err(problem) => Told::error(problem),
         },
     };
     match id {
-        None => reply,
+        None => told,
         // A reply is an object and never empty.
-        Some(id) => format!("{{\"id\":{id},{}", &reply[1..]),
+        Some(id) => Told { json: format!("{{\"id\":{id},{}", &told.json[1..]), ..told },
+    }
+}
+
+impl Event<'_> {
+    /// The event on one line, without its end: an object whose `event` is its name.
+    #[must_use]
+    pub fn to_json(&self) -> String {
+        #[derive(Serialize)]
+        #[serde(tag = "event", rename_all = "kebab-case")]
+        enum Wire<'a> {
+            Solution { solution: Solution },
+            Game { seed: u64, won: bool, guesses: u64, so_far: Tally },
+            LeftOut(&'a LeftOut),
+        }
+        to_json(&match *self {
+            Event::Solution(solved) => Wire::Solution { solution: solved.json() },
+            Event::Game { seed, game, so_far } => {
+                Wire::Game { seed, won: game.won, guesses: game.guesses, so_far }
+            }
+            Event::LeftOut(left_out) => Wire::LeftOut(left_out),
+        })
     }
 }
 
@@ -60,7 +133,56 @@ impl Reply {
     pub fn to_json(&self) -> String {
         to_json(self)
     }
+
+    /// Writes the same piece by piece: that of a board with millions of cells is long.
+    ///
+    /// # Errors
+    /// What `out` fails with.
+    pub fn write_json(&self, out: impl io::Write) -> io::Result<()> {
+        Ok(serde_json::to_writer(out, self)?)
+    }
 }
+
+/// The reply to a question of this name that ended without an answer, on one line.
+#[must_use]
+pub fn end_json(question: Option<&str>, end: End<Infallible>) -> String {
+    #[derive(Serialize)]
+    struct Named<'a> {
+        #[serde(skip_serializing_if = "Option::is_none")]
+        question: Option<&'a str>,
+        #[serde(flatten)]
+        reply: ReplyTo<Value>,
+    }
+    let end = end.map(|never| match never {});
+    to_json(&Named { question, reply: ReplyTo { about: None, end } })
+}
+
+/// A reply whose solutions are written as they are found: together they are one object on one line,
+/// the same as a reply that holds them.
+#[derive(Default)]
+pub struct Streamed {
+    begun: bool,
+}
+
+impl Streamed {
+    /// What to write for this solution.
+    pub fn solution(&mut self, solution: &Solved) -> String {
+        let before = if self.begun { "," } else { OPENING };
+        self.begun = true;
+        format!("{before}{}", to_json(&solution.json()))
+    }
+
+    /// What to write at the end, for a reply that does not hold the solutions again.
+    #[must_use]
+    pub fn end(self, reply: &Reply) -> String {
+        let before = if self.begun { "" } else { OPENING };
+        // A reply is an object and never empty.
+        format!("{before}],{}", &reply.to_json()[1..])
+    }
+}
+
+/// How a streamed reply begins.
+const OPENING: &str = r#"{"solutions":["#;
 
 /// The same watch with the limits of a request, which can only make it stricter.
 fn limited(
@@ -84,7 +206,7 @@ fn limited(
 }
 
 /// The reply to something that is no request.
-fn no_request(error: &serde_json::Error, place: Option<(usize, usize)>) -> String {
+fn no_request(error: &serde_json::Error, place: Option<(usize, usize)>) -> Told {
     let names: Vec<&str> = QUESTIONS.iter().map(|question| question.name).collect();
     let message = error.to_string();
     // The place is told beside it.
@@ -95,7 +217,7 @@ fn no_request(error: &serde_json::Error, place: Option<(usize, usize)>) -> Strin
         hint: Some(format!("a request is an object with a `question`: {}", names.join(", "))),
         ..Problem::new(Trouble::Question, message)
     };
-    to_json(&ReplyTo::<Value>::error(problem))
+    Told::error(problem)
 }
 
 fn to_json(reply: &impl Serialize) -> String {

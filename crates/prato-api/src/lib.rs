@@ -19,7 +19,9 @@
 //! );
 //! ```
 
+pub mod batch;
 pub mod board;
+pub mod campaign;
 pub mod engines;
 mod given;
 mod json;
@@ -27,9 +29,13 @@ pub mod named;
 pub mod questions;
 mod reply;
 mod schema;
+pub mod settings;
 pub mod shape;
 
-pub use json::ask_json;
-pub use questions::{Event, QUESTIONS, Question, QuestionInfo, Reply, Request, ask, ask_with};
+pub use json::{Streamed, Told, ask_json, ask_object, end_json};
+pub use prato_engines::process;
+pub use questions::{
+    AboutBoard, Entry, Event, QUESTIONS, Question, QuestionInfo, Reply, Request, ask, ask_with,
+};
 pub use reply::{API, About, End, Problem, ReplyTo, Trouble, Why};
 pub use schema::schema;

@@ -9,7 +9,10 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use prato::analysis::Technique;
 use prato::engine::{METHODS, Method};
 use prato::formats::{FORMATS, Format};
+use prato::play::{self, FirstClick, POLICIES, PolicyInfo};
+use prato::puzzles::tetravex::{HARDNESSES, Hardness};
 use prato::puzzles::{KINDS, Kind};
+use prato_engines::{ORDERS, Order};
 
 /// Something that stands in a list.
 pub trait Listed: Copy + PartialEq + 'static {
@@ -105,5 +108,106 @@ impl Listed for Technique {
 
     fn name(self) -> &'static str {
         Technique::name(self)
+    }
+}
+
+impl Listed for Order {
+    const WHAT: &'static str = "order";
+
+    fn all() -> impl Iterator<Item = Order> {
+        ORDERS.iter().copied()
+    }
+
+    fn name(self) -> &'static str {
+        Order::name(self)
+    }
+}
+
+impl Listed for Hardness {
+    const WHAT: &'static str = "hardness";
+
+    fn all() -> impl Iterator<Item = Hardness> {
+        HARDNESSES.iter().copied()
+    }
+
+    fn name(self) -> &'static str {
+        Hardness::name(self)
+    }
+}
+
+/// How a position comes about.
+impl Listed for play::Kind {
+    const WHAT: &'static str = "position";
+
+    fn all() -> impl Iterator<Item = play::Kind> {
+        play::KINDS.iter().copied()
+    }
+
+    fn name(self) -> &'static str {
+        play::Kind::name(self)
+    }
+}
+
+/// The rule for the first click.
+impl Listed for FirstClick {
+    const WHAT: &'static str = "rule";
+
+    fn all() -> impl Iterator<Item = FirstClick> {
+        [FirstClick::Any, FirstClick::Safe, FirstClick::Opening].into_iter()
+    }
+
+    fn name(self) -> &'static str {
+        match self {
+            FirstClick::Any => "any",
+            FirstClick::Safe => "safe",
+            FirstClick::Opening => "open",
+        }
+    }
+}
+
+/// A policy of the list.
+#[derive(Clone, Copy)]
+pub struct Policy(&'static PolicyInfo);
+
+impl Policy {
+    /// What it does, in a line, and how to make one.
+    #[must_use]
+    pub fn info(self) -> &'static PolicyInfo {
+        self.0
+    }
+
+    /// The one to take where none is named: strong, and quick enough for many games.
+    ///
+    /// # Panics
+    /// Never: it is in the list.
+    #[must_use]
+    pub fn usual() -> Named<Policy> {
+        Policy::named("best").map(Named).expect("it is in the list")
+    }
+}
+
+impl PartialEq for Policy {
+    fn eq(&self, other: &Policy) -> bool {
+        self.name() == other.name()
+    }
+}
+
+impl Eq for Policy {}
+
+impl std::fmt::Debug for Policy {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+impl Listed for Policy {
+    const WHAT: &'static str = "policy";
+
+    fn all() -> impl Iterator<Item = Policy> {
+        POLICIES.iter().map(Policy)
+    }
+
+    fn name(self) -> &'static str {
+        self.0.name
     }
 }

@@ -2,9 +2,12 @@
 //! its place and a hint.
 
 use std::borrow::Cow;
+use std::fmt;
 
 use schemars::{JsonSchema, Schema, SchemaGenerator};
+use serde::de::{DeserializeOwned, Error as _};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use serde_json::{Map, Value};
 
 use prato::engine::EngineError;
 use prato::error::{ReadError, Style};
@@ -60,12 +63,36 @@ pub enum Why {
     Rare,
 }
 
+impl Why {
+    /// In one word.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Why::Time => "time",
+            Why::Memory => "memory",
+            Why::Cancelled => "cancelled",
+            Why::Rare => "rare",
+        }
+    }
+}
+
 impl From<Stop> for Why {
     fn from(stop: Stop) -> Why {
         match stop {
             Stop::Time => Why::Time,
             Stop::Memory => Why::Memory,
             Stop::Cancelled => Why::Cancelled,
+        }
+    }
+}
+
+impl fmt::Display for Why {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Why::Time => Stop::Time.fmt(f),
+            Why::Memory => Stop::Memory.fmt(f),
+            Why::Cancelled => Stop::Cancelled.fmt(f),
+            Why::Rare => f.write_str("what was asked for is too rare"),
         }
     }
 }
@@ -128,8 +155,12 @@ pub enum Trouble {
     Board,
     /// It is too large for this engine or for what is asked.
     Large,
+    /// A file cannot be read or written.
+    File,
     /// A tool that is needed is not installed.
     Missing,
+    /// Whoever answers has too much to do; it may be asked again later.
+    Busy,
     /// A bug: an engine failed, or a solution breaks the rules.
     Bug,
 }
@@ -159,9 +190,15 @@ impl Problem {
         }
     }
 
+    /// A bug of ours.
+    pub fn bug(message: impl Into<String>) -> Problem {
+        let hint = "this is a bug; please report it, with the board and what was asked";
+        Problem { hint: Some(hint.to_owned()), ..Problem::new(Trouble::Bug, message) }
+    }
+
     /// A solution that breaks the rules.
     pub fn wrong(broken: &impl std::error::Error) -> Problem {
-        Problem::new(Trouble::Bug, format!("the engine gave a wrong solution: {broken}"))
+        Problem::bug(format!("the engine gave a wrong solution: {broken}"))
     }
 
     /// The problem for a person: a mistake in `text` with its line and a mark under it.
@@ -173,30 +210,23 @@ impl Problem {
 
 impl From<EngineError> for Problem {
     fn from(error: EngineError) -> Problem {
-        let kind = match &error {
-            EngineError::Unsupported(_) | EngineError::TooLarge(_) => Trouble::Large,
-            EngineError::Missing(_) => Trouble::Missing,
-            EngineError::Failed(_) => Trouble::Bug,
+        let (kind, hint) = match &error {
+            EngineError::Unsupported(_) => (Trouble::Large, "take another `engine`"),
+            EngineError::TooLarge(_) => {
+                (Trouble::Large, "allow more memory, or take another `engine` or `encoding`")
+            }
+            EngineError::Missing(_) => {
+                (Trouble::Missing, "install the program, or do without what needs it")
+            }
+            EngineError::Failed(_) => {
+                (Trouble::Bug, "take another `engine`; if it is ours that failed, please report it")
+            }
         };
-        Problem::new(kind, error.to_string())
+        Problem { hint: Some(hint.to_owned()), ..Problem::new(kind, error.to_string()) }
     }
 }
 
 impl<A> ReplyTo<A> {
-    /// The reply about an instance, if it could be read.
-    pub fn about(
-        read: Result<Instance, Problem>,
-        answer: impl FnOnce(&Instance) -> Result<End<A>, Problem>,
-    ) -> ReplyTo<A> {
-        match read {
-            Ok(instance) => ReplyTo {
-                about: Some(About::from(&instance)),
-                end: answer(&instance).unwrap_or_else(End::Error),
-            },
-            Err(problem) => ReplyTo::error(problem),
-        }
-    }
-
     /// The reply to what could not be asked.
     #[must_use]
     pub fn error(problem: Problem) -> ReplyTo<A> {
@@ -205,6 +235,14 @@ impl<A> ReplyTo<A> {
 }
 
 impl<A> End<A> {
+    /// What kind of trouble there is, if any.
+    pub fn trouble(&self) -> Option<Trouble> {
+        match self {
+            End::Error(problem) => Some(problem.kind),
+            End::Answered(_) | End::Unsatisfiable(_) | End::Stopped { .. } => None,
+        }
+    }
+
     /// What is known: the answer, or the part of it that is certain.
     pub fn known(&self) -> Option<&A> {
         match self {
@@ -227,14 +265,12 @@ impl<A> End<A> {
     }
 }
 
-impl<A> From<Outcome<A>> for End<A> {
-    fn from(outcome: Outcome<A>) -> End<A> {
+impl<A> From<Outcome<A, Option<A>>> for End<A> {
+    fn from(outcome: Outcome<A, Option<A>>) -> End<A> {
         match outcome {
             Outcome::Answered(answer) => End::Answered(answer),
             Outcome::Impossible => End::Unsatisfiable(None),
-            Outcome::Stopped { why, so_far } => {
-                End::Stopped { why: why.into(), so_far: Some(so_far) }
-            }
+            Outcome::Stopped { why, so_far } => End::Stopped { why: why.into(), so_far },
         }
     }
 }
@@ -279,16 +315,23 @@ impl<A: Serialize> Serialize for ReplyTo<A> {
     }
 }
 
-impl<'de, A: Deserialize<'de>> Deserialize<'de> for ReplyTo<A> {
+impl<'de, A: DeserializeOwned> Deserialize<'de> for ReplyTo<A> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<ReplyTo<A>, D::Error> {
-        let Wire { status, why, about, answer, problem, .. } = Wire::deserialize(deserializer)?;
-        let missing = serde::de::Error::missing_field;
+        let Wire { status, why, about, answer: members, problem, .. } =
+            Wire::<Map<String, Value>>::deserialize(deserializer)?;
+        let members = members.unwrap_or_default();
+        let missing = D::Error::missing_field;
+        // Where no member of an answer is told, there is none: an answer that has only members
+        // that may be missing could be read out of nothing.
+        let told = !members.is_empty();
+        let answer = || A::deserialize(Value::Object(members)).map_err(D::Error::custom);
         let end = match status {
-            Status::Answered => End::Answered(answer.ok_or_else(|| missing("answer"))?),
-            Status::Unsatisfiable => End::Unsatisfiable(answer),
-            Status::Stopped => {
-                End::Stopped { why: why.ok_or_else(|| missing("why"))?, so_far: answer }
-            }
+            Status::Answered => End::Answered(answer()?),
+            Status::Unsatisfiable => End::Unsatisfiable(told.then(answer).transpose()?),
+            Status::Stopped => End::Stopped {
+                why: why.ok_or_else(|| missing("why"))?,
+                so_far: told.then(answer).transpose()?,
+            },
             Status::Error => End::Error(problem.ok_or_else(|| missing("message"))?),
         };
         Ok(ReplyTo { about, end })

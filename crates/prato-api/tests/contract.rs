@@ -101,6 +101,25 @@ fn the_schema_describes_them() {
     }
 }
 
+/// Every answer on the page about JSON is a reply, and the schema describes it.
+#[test]
+fn the_answers_in_the_docs_are_replies() {
+    let page = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/json.md");
+    let text = fs::read_to_string(page).unwrap();
+    let validator = jsonschema::validator_for(&schema()).unwrap();
+    let shown = text.lines().filter(|line| line.starts_with('{'));
+    let shown: Vec<Value> = shown.map(|line| serde_json::from_str(line).unwrap()).collect();
+    let replies: Vec<&Value> = shown.iter().filter(|one| one.get("api").is_some()).collect();
+    assert!(replies.len() >= 19, "{} replies", replies.len());
+    for shown in replies {
+        let read: Reply = serde_json::from_value(shown.clone()).unwrap();
+        assert_eq!(&serde_json::to_value(&read).unwrap(), shown);
+        let wrong: Vec<String> =
+            validator.iter_errors(shown).map(|error| error.to_string()).collect();
+        assert!(wrong.is_empty(), "{shown}: {wrong:?}");
+    }
+}
+
 /// `docs/schema.json` is what the types say. To write it anew: `prato schema > docs/schema.json`.
 #[test]
 fn the_schema_in_the_docs_is_fresh() {

@@ -4,18 +4,22 @@ use std::ffi::OsString;
 use std::path::PathBuf;
 use std::time::Duration;
 
-use clap::builder::{PossibleValuesParser, TypedValueParser as _};
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::parser::ValueSource;
 use clap::{ArgMatches, Args, Parser, ValueEnum};
 
-use prato::formats::{FORMATS, Format};
+use prato::formats::Format;
 use prato::grid::Pos;
-use prato::puzzles::{KINDS, Kind};
+use prato::puzzles::Kind;
+use prato_api::QUESTIONS;
+use prato_api::board::{Board, Mines, Unknown};
+use prato_api::named::{Listed, Named};
+use prato_api::settings::{self, Asked, Idle, Spelling};
 
 use crate::commands::Command;
-use crate::exit;
-use crate::failure::Failure;
-use crate::settings::{self, Asked};
+use crate::failure::{Failure, Tell};
+use crate::input::{From, Source};
+use crate::{exit, options};
 
 /// Say exactly what follows from a Minesweeper board, lay Tetravex tiles, and place queens.
 ///
@@ -51,40 +55,74 @@ pub struct BoardArgs {
     pub json: bool,
 }
 
+impl BoardArgs {
+    /// The board of this puzzle, if it is told.
+    pub fn source(&self, puzzle: Option<Kind>) -> Source<'_> {
+        let board = Board {
+            text: String::new(),
+            format: self.format.map(Named),
+            puzzle: puzzle.map(Named),
+            mines: self.mines,
+            trust_flags: self.trust_flags,
+        };
+        Source { from: From::File(&self.board), board, json: self.json }
+    }
+}
+
 /// The options that stand on the command line, for the list of whom they serve.
-#[derive(Default)]
 pub struct Given(Asked);
 
 impl Given {
     /// What stands on the command line; an error if some of it has no effect, whatever the board is.
     pub fn new(matches: &ArgMatches) -> Result<Given, Failure> {
-        let Some((first, mut matches)) = matches.subcommand() else { return Ok(Given::default()) };
-        let mut command = first.to_owned();
-        while let Some((next, inner)) = matches.subcommand() {
-            command = format!("{command} {next}");
-            matches = inner;
-        }
-        let given = Given(asked(matches, command));
-        refuse(settings::idle_in_command(&given.0))?;
+        let given = Given(asked(matches));
+        refuse(settings::idle(options::all(), &given.0))?;
         Ok(given)
     }
 
     /// Whether a picture goes to standard output.
     pub fn draws_to_stdout(&self) -> bool {
-        settings::PICTURES_TO_STDOUT.iter().any(|picture| self.0.has(picture))
+        options::PICTURES_TO_STDOUT.iter().any(|picture| self.0.has(picture))
     }
 
     /// Refuses what has no effect on boards of these puzzles.
     pub fn check(&self, puzzles: &[Kind]) -> Result<(), Failure> {
-        refuse(settings::idle_on_puzzles(&self.0, puzzles))
+        refuse(settings::idle_on(puzzles, options::all(), &self.0))
     }
 }
 
-fn refuse(idle: Option<String>) -> Result<(), Failure> {
-    idle.map_or(Ok(()), |why| Err(Failure::Usage(why)))
+fn refuse(idle: Option<Idle>) -> Result<(), Failure> {
+    match idle {
+        None => Ok(()),
+        Some(Idle { message, hint }) => Err(Failure::Usage(format!("{message}; {hint}"))),
+    }
 }
 
-fn asked(matches: &ArgMatches, command: String) -> Asked {
+/// How a failure is told: as JSON where `--json` stands on the command line, and to whom asks in
+/// JSON.
+pub fn tell(matches: &ArgMatches) -> Tell {
+    let (names, matches) = innermost(matches);
+    let json = matches.try_get_one("json").ok().flatten().is_some_and(|&json: &bool| json);
+    let question = QUESTIONS.iter().find(|question| Some(&question.name) == names.first());
+    if json || names == ["ask"] {
+        Tell::Json(question.map(|question| question.name))
+    } else {
+        Tell::Words
+    }
+}
+
+/// The command, such as `generate minesweeper`, and its own arguments.
+fn innermost(mut matches: &ArgMatches) -> (Vec<&str>, &ArgMatches) {
+    let mut names = Vec::new();
+    while let Some((name, inner)) = matches.subcommand() {
+        names.push(name);
+        matches = inner;
+    }
+    (names, matches)
+}
+
+fn asked(matches: &ArgMatches) -> Asked {
+    let (names, matches) = innermost(matches);
     let values = |id: &str| -> Vec<String> {
         let raw = matches.try_get_raw(id).ok().flatten().into_iter().flatten();
         raw.map(|value| value.to_string_lossy().into_owned()).collect()
@@ -101,7 +139,7 @@ fn asked(matches: &ArgMatches, command: String) -> Asked {
     if engines.iter().any(|engine| engine == "all") {
         engines.clear();
     }
-    Asked { command, options, engines }
+    Asked { question: names.join(" "), options, engines, spelling: Spelling::Options }
 }
 
 /// A board of any puzzle.
@@ -112,6 +150,13 @@ pub struct AnyBoardArgs {
     /// The puzzle, if the content of the board does not tell
     #[arg(long, value_name = "PUZZLE", value_parser = kind_parser())]
     pub puzzle: Option<Kind>,
+}
+
+impl AnyBoardArgs {
+    /// The board.
+    pub fn source(&self) -> Source<'_> {
+        self.board.source(self.puzzle)
+    }
 }
 
 /// How long to think, and with what.
@@ -141,13 +186,11 @@ pub struct PictureArgs {
     pub png: Option<PathBuf>,
 }
 
-/// The number of mines that the user insists on.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Mines {
-    /// This many.
-    Total(usize),
-    /// Forget what the file says.
-    Unknown,
+impl PictureArgs {
+    /// Whether there are any.
+    pub fn any(&self) -> bool {
+        self.svg.is_some() || self.png.is_some()
+    }
 }
 
 /// When to use colours.
@@ -173,18 +216,32 @@ impl Color {
     }
 }
 
+/// Reads the name of something that stands in a list.
+pub fn listed_parser<T: Listed + Send + Sync>() -> impl TypedValueParser<Value = T> {
+    listed(T::all(), |_| None)
+}
+
 /// Reads the name of a format.
-pub fn format_parser() -> impl clap::builder::TypedValueParser<Value = Format> {
-    let by_name = |name: String| FORMATS.iter().copied().find(|format| format.name() == name);
-    PossibleValuesParser::new(FORMATS.iter().map(|format| format.name()))
-        .map(move |name| by_name(name).expect("only names of formats are possible"))
+pub fn format_parser() -> impl TypedValueParser<Value = Format> {
+    listed(Format::all(), |_| None)
 }
 
 /// Reads the name of a puzzle.
-fn kind_parser() -> impl clap::builder::TypedValueParser<Value = Kind> {
-    let by_name = |name: String| KINDS.iter().copied().find(|kind| kind.name() == name);
-    PossibleValuesParser::new(KINDS.iter().map(|kind| kind.name()))
-        .map(move |name| by_name(name).expect("only names of puzzles are possible"))
+fn kind_parser() -> impl TypedValueParser<Value = Kind> {
+    listed(Kind::all(), |_| None)
+}
+
+/// Reads the name of one of these, which help explains.
+pub fn listed<T: Listed + Send + Sync>(
+    all: impl Iterator<Item = T>,
+    about: impl Fn(T) -> Option<&'static str>,
+) -> impl TypedValueParser<Value = T> {
+    let value = |one: T| match about(one) {
+        Some(about) => PossibleValue::new(one.name()).help(about),
+        None => PossibleValue::new(one.name()),
+    };
+    PossibleValuesParser::new(all.map(value))
+        .map(|name| T::named(&name).expect("only names in the list are possible"))
 }
 
 /// Reads a place: a row and a column, from 1.
@@ -199,7 +256,7 @@ pub fn parse_place(text: &str) -> Result<Pos, String> {
 fn parse_mines(text: &str) -> Result<Mines, String> {
     match text.parse() {
         Ok(total) => Ok(Mines::Total(total)),
-        Err(_) if text == "unknown" => Ok(Mines::Unknown),
+        Err(_) if text == "unknown" => Ok(Mines::Unknown(Unknown::Unknown)),
         Err(_) => Err("a number such as 99, or `unknown`".into()),
     }
 }

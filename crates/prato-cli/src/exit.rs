@@ -21,7 +21,7 @@ pub enum Exit {
     Invalid = 65,
     /// The input cannot be read (`EX_NOINPUT`).
     NoInput = 66,
-    /// A tool that is needed is not installed (`EX_UNAVAILABLE`).
+    /// A tool that is needed is not installed, or an address is not to be had (`EX_UNAVAILABLE`).
     Missing = 69,
     /// A bug (`EX_SOFTWARE`).
     Bug = 70,
@@ -39,7 +39,7 @@ Exit codes:
   3   stopped before the answer was known, by a limit or by Ctrl-C
   65  the input is no valid board
   66  the input cannot be read
-  69  a tool that is needed is not installed
+  69  a tool that is needed is not installed, or a port is taken
   70  a bug in prato
   73  an output file cannot be written
 With --sat-exit-codes, `solve` and `queens` end with 10 (a solution) or 20 (none).";

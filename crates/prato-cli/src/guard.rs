@@ -9,13 +9,12 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use serde::Serialize;
-
 use prato::watch::{Stop, Watch};
+use prato_api::{End, end_json};
 
 use crate::exit::Exit;
 use crate::failure::Tell;
-use crate::{json, limits, output};
+use crate::{limits, output};
 
 /// How long work may go on after it was stopped, or a twenty-fifth of its time if that is longer.
 const GRACE: Duration = Duration::from_millis(400);
@@ -66,16 +65,10 @@ fn state() -> MutexGuard<'static, State> {
 
 /// Ends the program; nobody else writes while the lock is held.
 fn end(why: Stop, _locked: &MutexGuard<'_, State>) -> ! {
-    #[derive(Serialize)]
-    struct Report {
-        status: &'static str,
-        why: &'static str,
-    }
     limits::clear_progress();
-    if limits::TELL.get() == Some(&Tell::Json) {
-        // If it cannot be written, there is nobody left to tell.
-        let report = Report { status: "stopped", why: json::reason(why) };
-        let _ = serde_json::to_string(&report).map(|text| println!("{text}"));
+    if let Some(Tell::Json(question)) = limits::TELL.get() {
+        let end = End::Stopped { why: why.into(), so_far: None };
+        println!("{}", end_json(*question, end));
     }
     output::note(&format!("stopped before the answer was complete: {why}"));
     process::exit(Exit::Stopped as i32)

@@ -5,8 +5,10 @@ use std::fmt::Write as _;
 
 use clap::{Arg, Command, CommandFactory as _};
 
+use prato_api::settings::{Setting, Spelling};
+
 use crate::args::Cli;
-use crate::settings::{SETTINGS, Setting};
+use crate::options;
 
 /// The table of arguments with all that help says.
 #[must_use]
@@ -37,7 +39,8 @@ fn with_help(command: Command, name: &str) -> Command {
 fn served(arg: Arg, command: &str) -> Arg {
     let option = arg.get_long().unwrap_or_default();
     let serves = |setting: &&Setting| setting.option == option && setting.is_of(command);
-    let whom: Vec<String> = SETTINGS.iter().filter(serves).map(Setting::whom).collect();
+    let whom: Vec<String> =
+        options::all().filter(serves).map(|setting| setting.whom(Spelling::Options)).collect();
     if whom.is_empty() {
         return arg;
     }
@@ -48,11 +51,41 @@ fn served(arg: Arg, command: &str) -> Arg {
     if let Some(long) = long { arg.long_help(long) } else { arg }
 }
 
+/// The same text with options for the members of requests that it names between backticks.
+pub fn in_options(text: &str) -> String {
+    let table = command();
+    let is_option = |option: &str| {
+        let of =
+            |command: &Command| command.get_arguments().any(|arg| arg.get_long() == Some(option));
+        table.get_subcommands().any(|one| of(one) || one.get_subcommands().any(of))
+    };
+    let parts = text.split('`').enumerate().map(|(number, part)| {
+        let option = part.replace('_', "-");
+        match number % 2 {
+            0 => part.to_owned(),
+            _ if is_option(&option) => format!("--{option}"),
+            _ => format!("`{part}`"),
+        }
+    });
+    parts.collect()
+}
+
 /// The headings under which help shows options; all others stand under `Options`.
 const GROUPS: &[(&str, &[&str])] = &[
     (
         "Board",
-        &["format", "puzzle", "mines", "trust-flags", "level", "size", "rule", "start", "seed"],
+        &[
+            "format",
+            "puzzle",
+            "mines",
+            "trust-flags",
+            "level",
+            "size",
+            "rule",
+            "start",
+            "seed",
+            "seeds",
+        ],
     ),
     ("Engines", &["engine", "engines", "encoding", "encodings", "strategy", "strategies"]),
     ("Limits", &["time-limit", "memory-limit", "threads"]),
@@ -106,6 +139,17 @@ const EXAMPLES: &[(&str, &str, &str)] = &[
     ),
     ("generate tetravex", "--size 4 --colours 6 --unique", "tiles with one solution"),
     ("simulate", "--level beginner --policy min-chance --games 100", "a win rate"),
+    ("campaign", "run --level beginner --seeds 1..500 --out a.part", "games of these seeds"),
+    ("campaign run", "--level beginner --seeds 1..500 --out a.part", "games of these seeds"),
+    ("campaign run", "--level beginner --seeds 501..900 --out b.part", "and of others, anywhere"),
+    (
+        "campaign run",
+        "--level beginner --policy ladder --seeds 1..500 --out ladder.part",
+        "the same games by another policy",
+    ),
+    ("campaign merge", "a.part b.part --svg plot.svg", "the win rate of all games"),
+    ("campaign compare", "ladder.part a.part", "two policies, game by game"),
+    ("batch", "count beginner.txt guess.txt --out counts.part", "a reply to each board"),
     ("review", "game.json", "what each move risked"),
     ("compare", "8 --engines sat --encodings ladder,product", "two encodings on eight queens"),
     ("compare", "8 --engines cp --strategies free first_fail,indomain_max", "two ways to search"),
@@ -114,6 +158,7 @@ const EXAMPLES: &[(&str, &str, &str)] = &[
         "flags.txt --question count --engines sat,exact --csv",
         "a table for other programs",
     ),
+    ("serve", "--open", "the page in your browser, and every question over HTTP"),
     ("ask", "--time-limit 2", "a reply to each line, each within two seconds"),
     ("schema", "", "what requests and replies look like"),
     ("completions", "bash", "a script for your shell"),
@@ -130,8 +175,12 @@ mod tests {
     /// Options that have an effect in every command that takes them, whatever stands beside them, or
     /// whose command refuses them when it has read the board.
     const ALWAYS: &[&str] = &[
+        "access-log",
         "all",
+        "allow-host",
+        "allow-origin",
         "at",
+        "bind",
         "check",
         "colours",
         "count",
@@ -147,12 +196,16 @@ mod tests {
         "level",
         "limit",
         "list",
+        "max-body",
+        "max-cells",
         "max-technique",
         "memory-limit",
         "method",
         "no-guess",
+        "open",
         "out",
         "policy",
+        "port",
         "proof",
         "puzzle",
         "question",
@@ -161,6 +214,7 @@ mod tests {
         "sat-exit-codes",
         "save",
         "seed",
+        "seeds",
         "size",
         "start",
         "threads",
@@ -190,7 +244,7 @@ mod tests {
     fn it_is_known_of_every_option_whom_it_serves() {
         let table = command();
         let mut known: BTreeSet<String> = ALWAYS.iter().map(|&one| one.to_owned()).collect();
-        known.extend(SETTINGS.iter().map(|setting| setting.option.to_owned()));
+        known.extend(options::all().map(|setting| setting.option.to_owned()));
         let taken: BTreeSet<String> =
             all(&table).iter().flat_map(|(_, one)| options(one)).collect();
         assert_eq!(taken, known);
@@ -200,8 +254,8 @@ mod tests {
     fn the_list_names_commands_and_their_options() {
         let table = command();
         let commands = all(&table);
-        for setting in SETTINGS {
-            for name in setting.commands {
+        for setting in options::all() {
+            for name in setting.questions {
                 let named = commands.iter().find(|(one, _)| one == name).expect("it is a command");
                 assert!(options(named.1).contains(setting.option), "{name} --{}", setting.option);
             }

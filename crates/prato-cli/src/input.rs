@@ -1,76 +1,56 @@
-//! Reading the board.
-
-mod other;
+//! Reading boards and games.
 
 use std::ffi::OsStr;
 use std::fs::File;
 use std::io::{self, Read};
 use std::path::Path;
 
-use prato::doc::Span;
 use prato::error::ReadError;
-use prato::formats::{self, Format};
-use prato::grid::Shape;
+use prato::formats;
 use prato::play::{Replay, Video};
 use prato::puzzles::Kind;
-use prato::puzzles::minesweeper::{self, Flags, Instance, View};
-use prato::puzzles::queens::{self, Board};
-use prato::puzzles::tetravex;
-use prato::watch::Watch;
-use serde::de::DeserializeOwned;
+use prato_api::Problem;
+use prato_api::board::{Board, Instance, Thing};
+use prato_api::questions::review::no_game;
 
-use self::other::Thing;
-use crate::args::{AnyBoardArgs, BoardArgs, Given, LimitArgs, Mines, PictureArgs};
-use crate::failure::{Failure, Invalid};
-use crate::limits::{self, Reading};
-use crate::output;
+use crate::failure::{Failure, Told};
+use crate::limits::Reading;
 
-/// The board that the arguments name, with the total and the flags as they ask.
-pub fn read(args: &BoardArgs) -> Result<Instance, Failure> {
-    Ok(as_asked(parse(args)?, args))
+/// Where a board comes from, and how to read it.
+pub struct Source<'a> {
+    /// The text, or the file with it.
+    pub from: From<'a>,
+    /// All but the text.
+    pub board: Board,
+    /// Whether the answer is to be one JSON object.
+    pub json: bool,
 }
 
-/// The view of the board that the arguments name, once the pictures are known to be possible, and
-/// the watch under which to answer about it.
-pub fn view(
-    board: &BoardArgs,
-    pictures: &PictureArgs,
-    limits: &LimitArgs,
-) -> Result<(View, Watch), Failure> {
-    let watch = limits::watch(limits);
-    let view = read(board)?.view;
-    output::check_pictures(pictures, view.shape())?;
-    limits::begin(&watch);
-    Ok((view, watch))
+/// Where a text comes from.
+pub enum From<'a> {
+    /// A file, or `-`.
+    File(&'a OsStr),
+    /// It is made from an argument.
+    Argument(String),
 }
 
-fn as_asked(mut instance: Instance, args: &BoardArgs) -> Instance {
-    match args.mines {
-        None => {}
-        Some(Mines::Total(total)) => instance.view.mines = Some(total),
-        Some(Mines::Unknown) => instance.view.mines = None,
-    }
-    if args.trust_flags {
-        instance.view.flags = Flags::Trusted;
-    }
-    instance
-}
-
-fn parse(args: &BoardArgs) -> Result<Instance, Failure> {
+/// The instance in question, which is one of this puzzle if it is told, and all that its board says
+/// beside the text.
+pub fn instance(source: Source<'_>, only: Option<Kind>) -> Result<(Instance, Board), Failure> {
     let _reading = Reading::begin();
-    let input = Input::read(&args.board)?;
-    let wanted = Thing::Board(Kind::Minesweeper);
-    let text = input.board_text(wanted)?;
-    minesweeper::parse(text, args.format).map_err(|error| input.mistaken(text, wanted, error))
-}
-
-/// The N-Queens board in this file.
-pub fn queens(board: &OsStr, format: Option<Format>) -> Result<Board, Failure> {
-    let _reading = Reading::begin();
-    let input = Input::read(board)?;
-    let wanted = Thing::Board(Kind::Queens);
-    let text = input.board_text(wanted)?;
-    queens::parse(text, format).map_err(|error| input.mistaken(text, wanted, error))
+    let (file, text) = match source.from {
+        From::Argument(text) => ("the argument".to_owned(), text),
+        From::File(file) => {
+            let input = Input::read(file)?;
+            let wanted = only.or(source.board.puzzle.map(|puzzle| puzzle.0));
+            input.board_text(Thing::Board(wanted.unwrap_or(Kind::Minesweeper)))?
+        }
+    };
+    let board = Board { text, ..source.board };
+    match board.read_as(only) {
+        Ok(instance) => Ok((instance, Board { text: String::new(), ..board })),
+        Err(problem) => Err(Told::in_file(problem, &file, &board.text).into()),
+    }
 }
 
 /// The game in this file.
@@ -82,78 +62,24 @@ pub fn replay(game: &OsStr) -> Result<Replay, Failure> {
         return replay.map_err(|error| input.invalid("", error));
     }
     let text = input.text()?;
-    Replay::parse(text).map_err(|error| input.mistaken(text, Thing::Game, error))
+    Replay::parse(text).map_err(|error| input.wrong(text, no_game(error, text)))
 }
 
-/// What a file in JSON holds, if it holds what is `wanted`.
-pub fn json<T: DeserializeOwned>(
+/// The text of the board in this file.
+pub fn board_text(board: &OsStr) -> Result<String, Failure> {
+    let _reading = Reading::begin();
+    let input = Input::read(board)?;
+    input.board_text(Thing::Board(Kind::Minesweeper)).map(|(_, text)| text)
+}
+
+/// What `parse` finds in a file.
+pub fn parsed<T>(
     file: &Path,
-    hint: &str,
-    wanted: impl Fn(&T) -> bool,
+    parse: impl FnOnce(&str) -> Result<T, ReadError>,
 ) -> Result<T, Failure> {
     let input = Input::new(file.display().to_string(), File::open(file).and_then(bytes))?;
     let text = input.text()?;
-    let invalid =
-        |span: Span, message: &str| input.invalid(text, ReadError::new(span, message, hint));
-    let value = serde_json::from_str(text).map_err(|error| {
-        let message = error.to_string();
-        let message = message.split(" at line ").next().unwrap_or(&message);
-        invalid(formats::json_place(&error, text), message)
-    })?;
-    if wanted(&value) {
-        Ok(value)
-    } else {
-        Err(invalid(Span::new(0..0), "the figures contradict each other"))
-    }
-}
-
-/// An instance of any puzzle.
-pub enum Any {
-    Minesweeper(Instance),
-    Queens(Board),
-    Tetravex(tetravex::Instance),
-}
-
-impl Any {
-    /// Rows and columns of its board.
-    pub fn shape(&self) -> Shape {
-        match self {
-            Any::Minesweeper(instance) => instance.view.shape(),
-            Any::Queens(board) => board.shape(),
-            Any::Tetravex(instance) => instance.shape(),
-        }
-    }
-
-    /// What kind of puzzle it is.
-    pub fn kind(&self) -> Kind {
-        match self {
-            Any::Minesweeper(_) => Kind::Minesweeper,
-            Any::Queens(_) => Kind::Queens,
-            Any::Tetravex(_) => Kind::Tetravex,
-        }
-    }
-}
-
-/// The instance that the arguments name: of the kind that they name, or that it looks like. What is
-/// given and has no effect on it is an error.
-pub fn any(args: &AnyBoardArgs, given: &Given) -> Result<Any, Failure> {
-    let AnyBoardArgs { board: args, puzzle } = args;
-    let _reading = Reading::begin();
-    let input = Input::read(&args.board)?;
-    let text = input.board_text(Thing::Board(puzzle.unwrap_or(Kind::Minesweeper)))?;
-    let format = args.format.unwrap_or_else(|| formats::detect(text));
-    let doc = formats::read(text, format).map_err(|error| input.invalid(text, error))?;
-    let kind = puzzle.unwrap_or_else(|| Kind::of(&doc, format));
-    given.check(&[kind])?;
-    let invalid = |error| input.mistaken(text, Thing::Board(kind), error);
-    match kind {
-        Kind::Minesweeper => {
-            let instance = minesweeper::read(&doc, format).map_err(invalid)?;
-            Ok(Any::Minesweeper(as_asked(instance, args)))
-        }
-        Kind::Queens => Ok(Any::Queens(queens::read(&doc, format).map_err(invalid)?)),
-        Kind::Tetravex => Ok(Any::Tetravex(tetravex::read(&doc, format).map_err(invalid)?)),
-    }
+    parse(text).map_err(|error| input.invalid(text, error))
 }
 
 /// What was read, and what to call it in messages.
@@ -183,12 +109,16 @@ impl Input {
         Video::of(&self.bytes, Path::new(&self.file).extension().and_then(OsStr::to_str))
     }
 
-    /// The text, unless it is a video instead of the board that is wanted.
-    fn board_text(&self, wanted: Thing) -> Result<&str, Failure> {
-        match self.video() {
-            Some(_) => Err(self.invalid("", Thing::Game.instead_of(wanted))),
-            None => self.text(),
+    /// Its name and the text, unless it is a video instead of the board that is wanted.
+    fn board_text(self, wanted: Thing) -> Result<(String, String), Failure> {
+        if self.video().is_some() {
+            return Err(self.invalid("", Thing::Game.instead_of(wanted)));
         }
+        // All but a mark at the front.
+        let length = self.text()?.len();
+        let mut text = String::from_utf8(self.bytes).expect("it is text");
+        text.drain(..text.len() - length);
+        Ok((self.file, text))
     }
 
     fn text(&self) -> Result<&str, Failure> {
@@ -199,14 +129,14 @@ impl Input {
         })
     }
 
-    /// The failure that the text is no such thing.
-    fn mistaken(&self, text: &str, wanted: Thing, mistake: ReadError) -> Failure {
-        self.invalid(text, other::explained(text, wanted, mistake))
-    }
-
     /// The failure that points at a mistake in the text.
     fn invalid(&self, text: &str, error: ReadError) -> Failure {
-        Failure::Invalid(Box::new(Invalid::new(self.file.clone(), text, error)))
+        self.wrong(text, Problem::board(error, text))
+    }
+
+    /// The failure that there is this problem with the text.
+    fn wrong(&self, text: &str, problem: Problem) -> Failure {
+        Told::in_file(problem, &self.file, text).into()
     }
 }
 

@@ -23,10 +23,15 @@ pub struct LevelArgs {
 }
 
 impl LevelArgs {
-    /// The board that was asked for, or the usual one, of at most so many cells.
-    pub fn size(&self, usual: Level, most_cells: usize) -> Result<Size, Failure> {
+    /// The board that was asked for, or the usual one.
+    pub fn size(&self, usual: Level) -> Size {
         let in_two = self.size.zip(self.mines).map(|(shape, mines)| Size { shape, mines });
-        let size = self.level.or(in_two).unwrap_or_else(|| usual.into());
+        self.level.or(in_two).unwrap_or_else(|| usual.into())
+    }
+
+    /// The same, of at most so many cells.
+    pub fn size_within(&self, usual: Level, most_cells: usize) -> Result<Size, Failure> {
+        let size = self.size(usual);
         match size.shape.len() {
             cells if cells > most_cells => Err(Failure::Usage(format!(
                 "{} has {cells} cells; the largest board here has {most_cells}",

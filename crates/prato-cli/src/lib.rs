@@ -5,24 +5,22 @@
 //! It is a library so that tests reach the command line without a process; `bin/prato.rs` calls
 //! [`main`].
 
-mod answer;
 mod args;
 mod commands;
 mod engines;
 mod exit;
 mod failure;
+mod front;
 mod guard;
 mod help;
 mod input;
-mod json;
 mod level;
 mod limits;
 mod listing;
+mod options;
 mod output;
 mod question;
-mod settings;
 mod summary;
-mod why;
 
 use std::ffi::OsString;
 use std::io::{self, Write as _};
@@ -47,7 +45,7 @@ pub fn main() -> ExitCode {
     };
     let cli = Cli::from_arg_matches(&matches).unwrap_or_else(|error| error.exit());
     cli.color.apply();
-    let tell = cli.command.tell();
+    let tell = args::tell(&matches);
     limits::TELL.get_or_init(|| tell);
     failure::announce_bugs();
     // After a panic nothing is used again but what tells about it.

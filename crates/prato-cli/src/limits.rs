@@ -10,7 +10,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use prato::watch::{Progress, Watch, alarm_at};
-use prato_engines::process;
+use prato_api::process;
 #[cfg(unix)]
 use signal_hook::consts::SIGHUP;
 use signal_hook::consts::{SIGINT, SIGTERM};
@@ -35,9 +35,12 @@ pub fn unguarded_watch(args: &LimitArgs) -> Watch {
     let mut watch = Watch::default();
     let deadline = args.time_limit.and_then(|limit| Instant::now().checked_add(limit));
     watch.alarm = deadline.map(alarm_at);
+    let start = Instant::now();
+    watch.clock = Some(Arc::new(move || start.elapsed()));
     watch.memory = args.memory_limit.unwrap_or_else(|| held().saturating_add(free() / 5 * 4));
     watch.threads = args.threads.unwrap_or_else(threads);
     watch.progress = io::stderr().is_terminal().then(progress);
+    watch.rest = Some(Arc::new(process::rest));
     process::guard(&watch, watch.memory as u64, end_reading);
     watch
 }

@@ -1,81 +1,56 @@
-//! How solutions are shown, whatever the puzzle: one, several, or enough to say whether there is
-//! only one.
+//! How solutions are shown, whatever the puzzle: as they are found, one, several, or enough to say
+//! whether there is only one.
 
-use std::fmt::Display;
-use std::io::{BufWriter, Write};
+use std::io::{BufWriter, Write as _};
 use std::num::NonZeroUsize;
-use std::ops::ControlFlow;
 
 use clap::Args;
-use serde::Serialize;
 
-use prato::engine::Unfinished;
-use prato::picture::Picture;
-use prato::watch::Stop;
+use prato::grid::Shape;
+use prato::render::ansi;
+use prato_api::board::Instance;
+use prato_api::questions::solve::{Answer, Solved};
+use prato_api::{AboutBoard, End, Entry, Event, Reply, ReplyTo, Streamed};
 
 use crate::args::PictureArgs;
 use crate::exit::Exit;
 use crate::failure::Failure;
-use crate::{answer, json, output};
+use crate::front::{self, Posed, Told};
+use crate::output;
 
 /// How many solutions to find; one if nothing is said.
 #[derive(Args)]
 pub struct WantedArgs {
     /// Find all solutions
     #[arg(long, conflicts_with = "limit")]
-    all: bool,
+    pub all: bool,
     /// Find up to N solutions
     #[arg(long, value_name = "N")]
-    limit: Option<NonZeroUsize>,
+    pub limit: Option<NonZeroUsize>,
 }
 
 impl WantedArgs {
-    /// What the user wants.
-    pub fn wanted(&self) -> Wanted {
-        match self.limit {
-            _ if self.all => Wanted::UpTo(usize::MAX),
-            Some(limit) => Wanted::UpTo(limit.get()),
-            None => Wanted::One,
-        }
+    /// How they are written.
+    pub fn lines(&self) -> Lines {
+        if self.all || self.limit.is_some() { Lines::Between } else { Lines::One }
     }
 }
 
-/// What the user wants to see.
+/// How solutions are written for people.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Wanted {
-    /// A solution.
+pub enum Lines {
+    /// One, with a drawing of tiles where it is not too large.
     One,
-    /// Up to this many, with lines between them, as MiniZinc writes them.
-    UpTo(usize),
-    /// Whether there is only one: that one, or two.
-    Unique,
-}
-
-impl Wanted {
-    fn limit(self) -> usize {
-        match self {
-            Wanted::One => 1,
-            Wanted::UpTo(limit) => limit,
-            Wanted::Unique => 2,
-        }
-    }
-}
-
-/// Why no more solutions are shown.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum End {
-    /// These are all.
-    Complete,
-    /// The user wanted no more.
-    Enough,
-    /// Time or memory ran out.
-    Stopped(Stop),
+    /// One, as a drawing where it is not too large.
+    Drawn,
+    /// Several, with lines between them, as MiniZinc writes them.
+    Between,
 }
 
 /// How answers are written.
 pub struct Style<'a> {
-    /// What to see.
-    pub wanted: Wanted,
+    /// In which lines.
+    pub lines: Lines,
     /// One object; its status comes last, because only then it is known.
     pub json: bool,
     /// End with the exit codes of SAT solvers.
@@ -84,142 +59,127 @@ pub struct Style<'a> {
     pub pictures: &'a PictureArgs,
 }
 
+/// Shows solutions as they are found, and how it ends.
+pub fn list<Q>(
+    posed: &Posed<Q>,
+    style: &Style<'_>,
+    reply: fn(ReplyTo<Answer>) -> Reply,
+) -> Result<Exit, Failure>
+where
+    Q: AboutBoard + Entry<Answer = Answer>,
+{
+    let mut listing = Listing::new(style, &posed.instance);
+    let told = listing.follow(posed)?;
+    listing.end(told, reply)
+}
+
+/// Shows the solutions that are found, in lines. What comes after them is up to the caller.
+pub fn show<Q: AboutBoard>(posed: &Posed<Q>, style: &Style<'_>) -> Result<Told<Q>, Failure> {
+    let mut listing = Listing::new(style, &posed.instance);
+    let told = listing.follow(posed)?;
+    listing.out.flush()?;
+    Ok(told)
+}
+
 /// Solutions as they are found and written.
-pub struct Listing<'a> {
+struct Listing<'a> {
     style: &'a Style<'a>,
-    /// Members of the JSON object that tell the instance, those that go with solutions, and those
-    /// that are known only at the end.
-    about: String,
-    with: String,
-    after: String,
+    instance: &'a Instance,
+    streamed: Streamed,
     shown: usize,
     out: BufWriter<output::Answer>,
 }
 
 impl<'a> Listing<'a> {
-    /// A list without solutions yet. In JSON, `about` are members that tell the instance.
-    pub fn new(style: &'a Style<'a>, about: String) -> Listing<'a> {
-        let (with, after) = (String::new(), String::new());
-        Listing { style, about, with, after, shown: 0, out: output::stdout() }
+    fn new(style: &'a Style<'a>, instance: &'a Instance) -> Listing<'a> {
+        let streamed = Streamed::default();
+        Listing { style, instance, streamed, shown: 0, out: output::stdout() }
     }
 
-    /// The same with more members, for the case that there is a solution.
-    pub fn with(self, members: &str) -> Listing<'a> {
-        Listing { with: format!(",{members}"), ..self }
-    }
-
-    /// One more member that is known only at the end.
-    pub fn add(&mut self, name: &str, value: impl Into<serde_json::Value>) {
-        let member = format!(r#","{name}":{}"#, value.into());
-        self.after.push_str(&member);
-    }
-
-    /// Shows a solution, which was checked; breaks if there are enough. The text ends its last
-    /// line itself.
-    pub fn show(
-        &mut self,
-        text: &impl Display,
-        json: &impl Serialize,
-        picture: impl FnOnce() -> Picture,
-    ) -> Result<ControlFlow<()>, Failure> {
-        if self.shown == 0 {
-            output::picture_files(self.style.pictures, picture)?;
-        }
-        let first = self.shown == 0;
-        match self.style.wanted {
-            _ if self.style.json => {
-                if first {
-                    write!(self.out, r#"{{{}{},"solutions":["#, self.about, self.with)?;
-                } else {
-                    self.out.write_all(b",")?;
-                }
-                serde_json::to_writer(&mut self.out, json).map_err(std::io::Error::from)?;
+    /// Answers, and shows what is found on the way. Where it cannot be shown the work ends.
+    fn follow<Q: AboutBoard>(&mut self, posed: &Posed<Q>) -> Result<Told<Q>, Failure> {
+        let mut failure = None;
+        let told = posed.answer_with(&mut |event| {
+            if let (Event::Solution(solved), None) = (event, &failure)
+                && let Err(why) = self.show(solved)
+            {
+                failure = Some(why);
+                posed.watch.cancel();
             }
-            Wanted::One => write!(self.out, "{text}")?,
-            Wanted::UpTo(_) | Wanted::Unique => writeln!(self.out, "{text}----------")?,
+        });
+        failure.map_or(told, Err)
+    }
+
+    /// Shows one solution.
+    fn show(&mut self, solved: &Solved) -> Result<(), Failure> {
+        let picture = || solved.picture(self.instance);
+        if self.shown == 0 && self.style.pictures.any() {
+            output::picture_files(self.style.pictures, &picture())?;
         }
         self.shown += 1;
-        Ok(if self.shown < self.style.wanted.limit() {
-            ControlFlow::Continue(())
-        } else {
-            ControlFlow::Break(())
-        })
-    }
-
-    /// Shows solutions until there are enough. `show` checks one and hands it to this list.
-    pub fn all<S>(
-        mut self,
-        solutions: impl Iterator<Item = Result<S, Unfinished>>,
-        mut show: impl FnMut(&mut Listing<'a>, &S) -> Result<ControlFlow<()>, Failure>,
-    ) -> Result<Exit, Failure> {
-        for found in solutions {
-            match found {
-                Ok(solution) => {
-                    if show(&mut self, &solution)?.is_break() {
-                        return self.end(End::Enough, None);
-                    }
+        let shape = self.instance.shape();
+        match self.style.lines {
+            _ if self.style.json => write!(self.out, "{}", self.streamed.solution(solved))?,
+            Lines::Drawn if is_drawn(self.instance) => output::picture(&picture())?,
+            Lines::One | Lines::Drawn => {
+                write!(self.out, "{solved}")?;
+                if let Instance::Tetravex(_) = self.instance
+                    && tiles_are_drawn(shape)
+                {
+                    write!(self.out, "{}", ansi::tiles(&picture(), output::colours()))?;
                 }
-                Err(Unfinished::Stopped(why)) => return self.end(End::Stopped(why), None),
-                Err(Unfinished::Failed(error)) => return Err(error.into()),
             }
+            Lines::Between => writeln!(self.out, "{solved}----------")?,
         }
-        self.end(End::Complete, None)
+        Ok(())
     }
 
-    /// What comes after the last solution. If there was none, `reason` says why, where it is known.
-    pub fn end(mut self, end: End, reason: Option<String>) -> Result<Exit, Failure> {
-        match (self.shown, end) {
-            (0, End::Complete) => self.none(reason)?,
-            (0, End::Stopped(why)) if self.style.json => {
-                let (why, about, after) = (json::reason(why), &self.about, &self.after);
-                writeln!(self.out, r#"{{"status":"stopped","why":"{why}",{about}{after}}}"#)?;
-            }
-            _ if self.style.json => self.end_json(end)?,
-            (shown, _) => match (self.style.wanted, end) {
-                (Wanted::Unique, End::Complete) => writeln!(self.out, "unique")?,
-                (Wanted::Unique, End::Enough) if shown > 1 => writeln!(self.out, "not unique")?,
-                (Wanted::UpTo(_), End::Complete) => writeln!(self.out, "==========")?,
-                _ => {}
-            },
+    /// What comes after the last solution.
+    fn end<Q>(mut self, told: Told<Q>, reply: fn(ReplyTo<Answer>) -> Reply) -> Result<Exit, Failure>
+    where
+        Q: Entry<Answer = Answer>,
+    {
+        let told = told.into_reply();
+        let complete = told.end.known().is_some_and(|answer| answer.complete);
+        let (why, reason) = match &told.end {
+            End::Stopped { why, .. } => (Some(*why), None),
+            end => (None, end.known().and_then(|answer| answer.reason.clone())),
+        };
+        if told.end.known().is_some_and(|answer| answer.engine == "construct") {
+            output::note("by direct construction");
         }
-        self.out.flush()?;
-        Ok(match end {
-            End::Stopped(why) => answer::stopped(why),
-            _ if !self.style.sat_exit_codes => Exit::Answered,
-            _ if self.shown == 0 => Exit::Unsatisfiable,
-            _ => Exit::Satisfiable,
-        })
-    }
-
-    fn none(&mut self, reason: Option<String>) -> Result<(), Failure> {
         if self.style.json {
-            if let Some(reason) = reason {
-                self.add("reason", reason);
-            }
-            let (about, after) = (&self.about, &self.after);
-            writeln!(self.out, r#"{{"status":"unsatisfiable",{about}{after}}}"#)?;
-        } else {
+            writeln!(self.out, "{}", self.streamed.end(&reply(told)))?;
+        } else if why.is_none() && self.shown == 0 {
             writeln!(self.out, "{}", output::UNSATISFIABLE)?;
+            self.out.flush()?;
             if let Some(reason) = reason {
-                self.out.flush()?;
                 output::note(&reason);
             }
+        } else if complete && self.style.lines == Lines::Between {
+            writeln!(self.out, "==========")?;
         }
-        Ok(())
+        self.out.flush()?;
+        Ok(match why {
+            Some(why) => front::stopped(why),
+            None if !self.style.sat_exit_codes => Exit::Answered,
+            None if self.shown == 0 => Exit::Unsatisfiable,
+            None => Exit::Satisfiable,
+        })
     }
+}
 
-    fn end_json(&mut self, end: End) -> Result<(), Failure> {
-        let complete = end == End::Complete;
-        write!(self.out, r#"],"complete":{complete}{}"#, self.after)?;
-        if self.style.wanted == Wanted::Unique && !matches!(end, End::Stopped(_)) {
-            write!(self.out, r#","unique":{complete}"#)?;
-        }
-        match end {
-            End::Stopped(why) => {
-                writeln!(self.out, r#","status":"stopped","why":"{}"}}"#, json::reason(why))?;
-            }
-            End::Complete | End::Enough => writeln!(self.out, r#","status":"answered"}}"#)?,
-        }
-        Ok(())
-    }
+/// Boards of tiles with more rows or columns are not drawn in the terminal.
+const MOST_TILES: usize = 40;
+/// Larger boards of queens are not drawn in the terminal: the columns of the queens are printed.
+const MOST_QUEENS: usize = 50;
+
+/// Whether a board of tiles is small enough to be drawn in the terminal.
+pub fn tiles_are_drawn(shape: Shape) -> bool {
+    shape.rows.max(shape.cols) <= MOST_TILES
+}
+
+/// Whether a solution is drawn instead of being written.
+fn is_drawn(instance: &Instance) -> bool {
+    matches!(instance, Instance::Queens(board) if board.size() <= MOST_QUEENS)
 }

@@ -12,8 +12,6 @@ use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use anstream::{AutoStream, ColorChoice};
-use serde::Serialize;
-
 use prato::grid::Shape;
 use prato::picture::Picture;
 use prato::render::ansi::{self, Colours};
@@ -72,19 +70,31 @@ impl Write for Answer {
     }
 }
 
-/// Prints one JSON object on a line.
-pub fn json(answer: &impl Serialize) -> io::Result<()> {
+/// Prints a line: one JSON object.
+pub fn line(text: &str) -> io::Result<()> {
     let mut out = stdout();
-    serde_json::to_writer(&mut out, answer)?;
-    writeln!(out)?;
+    writeln!(out, "{text}")?;
     out.flush()
+}
+
+/// Prints a text as it is, if there is one.
+pub fn text(text: Option<&str>) -> Result<(), Failure> {
+    let mut out = stdout();
+    out.write_all(text.unwrap_or_default().as_bytes())?;
+    Ok(out.flush()?)
+}
+
+/// Moves a text to this file, if one is named.
+pub fn text_file(file: Option<&Path>, text: &mut Option<String>) -> Result<(), Failure> {
+    match (file, text.take_if(|_| file.is_some())) {
+        (Some(file), Some(text)) => write_file(file, text.as_bytes()),
+        _ => Ok(()),
+    }
 }
 
 /// Prints that there is no solution.
 pub fn unsatisfiable() -> io::Result<()> {
-    let mut out = stdout();
-    writeln!(out, "{UNSATISFIABLE}")?;
-    out.flush()
+    line(UNSATISFIABLE)
 }
 
 /// Says something that is no part of the answer.
@@ -134,18 +144,14 @@ pub fn check_pictures(args: &PictureArgs, shape: Shape) -> Result<(), Failure> {
     try_files(files())
 }
 
-/// Writes the picture files that were asked for. The picture is made only if there are any.
-pub fn picture_files(args: &PictureArgs, picture: impl FnOnce() -> Picture) -> Result<(), Failure> {
-    if args.svg.is_none() && args.png.is_none() {
-        return Ok(());
-    }
-    let picture = picture();
+/// Writes the picture files that were asked for.
+pub fn picture_files(args: &PictureArgs, picture: &Picture) -> Result<(), Failure> {
     if let Some(file) = &args.svg {
-        let text = svg::render(&picture).map_err(|why| unwritable(file, &why))?;
+        let text = svg::render(picture).map_err(|why| unwritable(file, &why))?;
         write_file(file, text.as_bytes())?;
     }
     if let Some(file) = &args.png {
-        let bytes = png::render(&picture).map_err(|why| unwritable(file, &why))?;
+        let bytes = png::render(picture).map_err(|why| unwritable(file, &why))?;
         write_file(file, &bytes)?;
     }
     Ok(())

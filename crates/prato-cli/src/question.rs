@@ -2,39 +2,41 @@
 
 use clap::Args;
 
-use prato::watch::Watch;
+use prato_api::AboutBoard;
+use prato_api::board::Board;
 
-use crate::args::{AnyBoardArgs, Given, LimitArgs};
-use crate::commands::TileArgs;
+use crate::args::{AnyBoardArgs, Given, LimitArgs, PictureArgs};
 use crate::engines::EngineArgs;
 use crate::failure::Failure;
-use crate::input::{self, Any};
-use crate::limits;
+use crate::front::{self, Posed};
 
 /// An instance, and who answers about it.
 #[derive(Args)]
 pub struct QuestionArgs {
-    #[command(flatten)]
-    pub tiles: TileArgs,
+    /// Tell equal Tetravex tiles apart: swapping two of them makes another solution
+    #[arg(long)]
+    pub distinct_tiles: bool,
     #[command(flatten)]
     pub engines: EngineArgs,
     #[command(flatten)]
-    pub any: AnyBoardArgs,
+    any: AnyBoardArgs,
     #[command(flatten)]
     limits: LimitArgs,
 }
 
 impl QuestionArgs {
-    /// The instance, and the watch under which to answer.
-    pub fn read(&self, given: &Given) -> Result<(Any, Watch), Failure> {
-        let watch = limits::watch(&self.limits);
-        let instance = input::any(&self.any, given)?;
-        limits::begin(&watch);
-        Ok((instance, watch))
-    }
-
     /// Whether the answer is a JSON object.
     pub fn json(&self) -> bool {
         self.any.board.json
+    }
+
+    /// Poses the question that `ask` makes of the board.
+    pub fn pose<Q: AboutBoard>(
+        &self,
+        given: &Given,
+        pictures: Option<&PictureArgs>,
+        ask: impl FnOnce(Board) -> Q,
+    ) -> Result<Posed<Q>, Failure> {
+        front::pose(self.any.source(), given, &self.limits, pictures, ask)
     }
 }

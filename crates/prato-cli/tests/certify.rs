@@ -44,7 +44,7 @@ fn check(name: &str, certificate: &Certificate) -> Option<bool> {
 
 fn reasons(view: &View) -> Option<Vec<Reason>> {
     let watch = Watch::default();
-    let known = Known::new(view, &Search, &watch).unwrap().answer().flatten()?;
+    let known = Known::new(view, &Search, &watch).unwrap().answer()?;
     explain(view, &known, &watch).answer()
 }
 
@@ -168,7 +168,7 @@ fn impossible_boards_have_certificates() {
             continue;
         }
         view.mark(clues[rng.below(clues.len())], Cell::Open(u8::try_from(rng.below(9)).unwrap()));
-        let Some(found) = contradiction(&view, &Watch::default()).answer().flatten() else {
+        let Some(found) = contradiction(&view, &Watch::default()).unwrap() else {
             continue;
         };
         let certificate = certify_impossible(&view, &found, &Watch::default())
@@ -188,7 +188,7 @@ fn impossible_boards_have_certificates() {
 fn a_clue_without_a_covered_neighbour() {
     let cells = Grid::new(1, 2, vec![Cell::Open(1), Cell::Open(0)]).unwrap();
     let view = View::new(cells, None);
-    let found = contradiction(&view, &Watch::default()).answer().flatten().unwrap();
+    let found = contradiction(&view, &Watch::default()).unwrap().unwrap();
     let certificate = certify_impossible(&view, &found, &Watch::default()).unwrap();
     if let Some(accepted) = check("no-cell", &certificate) {
         assert!(accepted, "{}", certificate.problem);

@@ -170,7 +170,7 @@ fn solutions(text: &str) -> (Kind, BTreeSet<Values>) {
         return (Kind::Queens(board.size()), values.collect());
     }
     let view = minesweeper::parse(text, None).unwrap().view;
-    let found = exact::solutions(&view, &watch).answer().flatten().into_iter().flatten();
+    let found = exact::solutions(&view, &watch).answer().into_iter().flatten();
     let values = found.map(|field| {
         field.unwrap().mines.cells().iter().map(|&mine| i32::from(mine)).collect::<Values>()
     });

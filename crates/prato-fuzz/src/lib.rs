@@ -7,6 +7,7 @@
 
 pub mod agree;
 mod analyse;
+mod ask;
 mod instances;
 mod options;
 mod read;
@@ -14,6 +15,7 @@ mod replay;
 pub mod run;
 
 pub use analyse::analyse;
+pub use ask::ask;
 pub use options::options;
 pub use read::read;
 pub use replay::replay;
@@ -29,6 +31,7 @@ pub struct Target {
 /// Every fuzz target.
 pub static TARGETS: &[Target] = &[
     Target { name: "analyse", run: analyse },
+    Target { name: "ask", run: ask },
     Target { name: "options", run: options },
     Target { name: "read", run: read },
     Target { name: "replay", run: replay },

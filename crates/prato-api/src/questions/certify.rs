@@ -7,13 +7,14 @@ use prato::analysis::{
     self, Certificate, Known, NoCertificate, certify_impossible, contradiction, explain_cell, words,
 };
 use prato::outcome::Outcome;
-use prato::puzzles::minesweeper::View;
+use prato::puzzles::Kind;
+use prato::puzzles::minesweeper::{Cell, View};
 use prato::watch::Watch;
 
-use super::{Event, Question};
+use super::{AboutBoard, Event};
 use crate::board::{Board, Instance, inside};
 use crate::engines;
-use crate::reply::{End, Problem, ReplyTo, Trouble};
+use crate::reply::{End, Problem, Trouble};
 use crate::shape::Place;
 
 /// What is asked.
@@ -42,51 +43,62 @@ pub struct Answer {
     pub checked: Option<bool>,
 }
 
-impl Question for Ask {
-    type Answer = Answer;
+impl AboutBoard for Ask {
+    const ONLY: Option<Kind> = Some(Kind::Minesweeper);
 
-    fn answer(&self, watch: &Watch, _: &mut dyn FnMut(Event<'_>)) -> ReplyTo<Answer> {
-        let instance = self.board.mines("certify").map(Instance::Minesweeper);
-        ReplyTo::about(instance, |instance| {
-            let view = instance.view().expect("it is a Minesweeper board");
-            inside(view.shape(), self.at.map(|place| place.0))?;
-            self.claim(view, watch)
-        })
+    fn board(&self) -> &Board {
+        &self.board
+    }
+
+    fn find(
+        &self,
+        instance: &Instance,
+        watch: &Watch,
+        _: &mut dyn FnMut(Event<'_>),
+    ) -> Result<End<Answer>, Problem> {
+        let view = &instance.mines().view;
+        inside(view.shape(), self.at.map(|place| place.0))?;
+        self.claim(view, watch)
     }
 }
 
 impl Ask {
     fn claim(&self, view: &View, watch: &Watch) -> Result<End<Answer>, Problem> {
         let stopped = |why: prato::watch::Stop| End::Stopped { why: why.into(), so_far: None };
-        let known = match Known::new(view, engines::first().as_ref(), watch)? {
-            Outcome::Answered(Some(known)) | Outcome::Stopped { so_far: Some(known), .. } => known,
-            Outcome::Stopped { why, .. } => return Ok(stopped(why)),
-            Outcome::Answered(None) | Outcome::Impossible => {
+        let (known, cut) = match Known::new(view, engines::first().as_ref(), watch)? {
+            Outcome::Answered(known) => (known, None),
+            Outcome::Stopped { why, so_far: Some(known) } => (known, Some(why)),
+            Outcome::Stopped { why, so_far: None } => return Ok(stopped(why)),
+            Outcome::Impossible => {
                 return match contradiction(view, watch) {
-                    Outcome::Stopped { why, .. } => Ok(stopped(why)),
-                    Outcome::Answered(Some(found)) => {
+                    Err(why) => Ok(stopped(why)),
+                    Ok(Some(found)) => {
                         let claim = "the board has no solution".to_owned();
                         certified(claim, certify_impossible(view, &found, watch))
                     }
-                    Outcome::Answered(None) | Outcome::Impossible => {
-                        let message = "the board has no solution, and no reason was found";
-                        Err(Problem::new(Trouble::Bug, message))
+                    Ok(None) => {
+                        Err(Problem::bug("the board has no solution, and no reason was found"))
                     }
                 };
             }
         };
         let Some(Place(cell)) = self.at else {
-            return Err(Problem::question("the board has a solution", "name a cell as `at`"));
+            let message = "the board has a solution; name a cell with `at`";
+            return Err(Problem::question(message, "name a cell that `safe` lists"));
         };
         match explain_cell(view, &known, cell, watch) {
             Ok(Some(reason)) => {
                 let claim = words::holds(reason.cell, reason.verdict);
                 certified(claim, analysis::certify(view, &reason, watch))
             }
-            Ok(None) => Err(Problem::question(
-                format!("{cell} is open or not certain, so there is no claim"),
-                "name a cell that `safe` lists",
-            )),
+            // Of a covered cell, more might have been found out with more time.
+            Ok(None) => match cut.filter(|_| !matches!(view.cells()[cell], Cell::Open(_))) {
+                Some(why) => Ok(stopped(why)),
+                None => Err(Problem::question(
+                    format!("{cell} is open or not certain, so there is no claim"),
+                    "name a cell that `safe` lists",
+                )),
+            },
             Err(why) => Ok(stopped(why)),
         }
     }
@@ -102,7 +114,8 @@ fn certified(
         }
         Err(NoCertificate::Stopped(why)) => Ok(End::Stopped { why: why.into(), so_far: None }),
         Err(why @ NoCertificate::TooLong) => {
-            Err(Problem::new(Trouble::Large, format!("{claim}, but {why}")))
+            let hint = Some("ask about a cell with fewer cases".to_owned());
+            Err(Problem { hint, ..Problem::new(Trouble::Large, format!("{claim}, but {why}")) })
         }
     }
 }

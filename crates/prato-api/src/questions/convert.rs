@@ -7,10 +7,10 @@ use prato::formats::Format;
 use prato::puzzles::{minesweeper, queens, tetravex};
 use prato::watch::Watch;
 
-use super::{Event, Question};
+use super::{AboutBoard, Event};
 use crate::board::{Board, Instance};
 use crate::named::Named;
-use crate::reply::{End, Problem, ReplyTo};
+use crate::reply::{End, Problem};
 use crate::shape::{Place, places};
 
 /// What is asked.
@@ -35,19 +35,24 @@ pub struct Answer {
     pub text: Option<String>,
 }
 
-impl Question for Ask {
-    type Answer = Answer;
+impl AboutBoard for Ask {
+    fn board(&self) -> &Board {
+        &self.board
+    }
 
-    fn answer(&self, _: &Watch, _: &mut dyn FnMut(Event<'_>)) -> ReplyTo<Answer> {
-        ReplyTo::about(self.board.read(), |instance| {
-            let Named(format) = self.to;
-            let left_out = match instance {
-                Instance::Minesweeper(mines) => places(minesweeper::left_out(mines, format)),
-                Instance::Queens(_) | Instance::Tetravex(_) => Vec::new(),
-            };
-            let text = Some(text(instance, format)?);
-            Ok(End::Answered(Answer { format: self.to, left_out, text }))
-        })
+    fn find(
+        &self,
+        instance: &Instance,
+        _: &Watch,
+        _: &mut dyn FnMut(Event<'_>),
+    ) -> Result<End<Answer>, Problem> {
+        let Named(format) = self.to;
+        let left_out = match instance {
+            Instance::Minesweeper(mines) => places(minesweeper::left_out(mines, format)),
+            Instance::Queens(_) | Instance::Tetravex(_) => Vec::new(),
+        };
+        let text = Some(text(instance, format)?);
+        Ok(End::Answered(Answer { format: self.to, left_out, text }))
     }
 }
 

@@ -13,10 +13,10 @@ use prato::watch::Watch;
 
 use super::queens::Way;
 use super::solve::{Finish, tile_search};
-use super::{Event, Question};
+use super::{AboutBoard, Event, given};
 use crate::board::{Board, Instance};
 use crate::engines::{self, Engine, Served};
-use crate::reply::{End, Problem, ReplyTo};
+use crate::reply::{End, Problem};
 use crate::shape::Count;
 
 /// What is asked.
@@ -49,49 +49,38 @@ pub struct Answer {
     pub reason: Option<String>,
 }
 
-impl Question for Ask {
-    type Answer = Answer;
-
-    fn answer(&self, watch: &Watch, _: &mut dyn FnMut(Event<'_>)) -> ReplyTo<Answer> {
-        ReplyTo::about(self.board.read(), |instance| {
-            let served = engine_for(self, instance)?;
-            if self.by_mines {
-                return Ok(by_mines(instance, watch));
-            }
-            let count = count(self, instance, served, watch)?;
-            let answer = |count: BigUint| {
-                let none = count == BigUint::ZERO;
-                let reason = if none { reason(instance) } else { None };
-                Answer { count: Count(count), by_mines: None, reason }
-            };
-            Ok(match count {
-                Outcome::Answered(Some(count)) => End::Answered(answer(count)),
-                Outcome::Answered(None) | Outcome::Impossible => {
-                    End::Unsatisfiable(Some(answer(BigUint::ZERO)))
-                }
-                Outcome::Stopped { why, .. } => End::Stopped { why: why.into(), so_far: None },
-            })
-        })
+impl AboutBoard for Ask {
+    fn board(&self) -> &Board {
+        &self.board
     }
-}
 
-/// The engine, once it is known that all that is asked for has an effect.
-fn engine_for(ask: &Ask, instance: &Instance) -> Result<Served, Problem> {
-    let served = ask.engine.serve(instance.kind())?;
-    let tiles = matches!(instance, Instance::Tetravex(_));
-    let mines = matches!(instance, Instance::Minesweeper(_));
-    let puzzle = instance.kind().title();
-    if ask.distinct_tiles && !tiles {
-        let message = format!("`distinct_tiles` has no effect on {puzzle}");
-        Err(Problem::question(message, "leave it out: it is for Tetravex"))
-    } else if ask.by_mines && !mines {
-        let message = format!("`by_mines` has no effect on {puzzle}");
-        Err(Problem::question(message, "leave it out: it is for Minesweeper"))
-    } else if ask.by_mines && served.model().is_some() {
-        let message = "only the exact engine counts by the number of mines";
-        Err(Problem::question(message, "take the engine `exact`, or leave out `by_mines`"))
-    } else {
-        Ok(served)
+    fn engine(&self) -> Option<&Engine> {
+        Some(&self.engine)
+    }
+
+    fn given(&self) -> Vec<String> {
+        given(&[("by-mines", self.by_mines), ("distinct-tiles", self.distinct_tiles)])
+    }
+
+    fn find(
+        &self,
+        instance: &Instance,
+        watch: &Watch,
+        _: &mut dyn FnMut(Event<'_>),
+    ) -> Result<End<Answer>, Problem> {
+        let served = self.engine.serve(instance.kind())?;
+        if self.by_mines {
+            return Ok(by_mines(instance, watch));
+        }
+        let answer = |count: BigUint| Answer { count: Count(count), by_mines: None, reason: None };
+        Ok(match count(self, instance, served, watch)? {
+            Outcome::Answered(count) => End::Answered(answer(count)),
+            Outcome::Impossible => {
+                let reason = reason(instance);
+                End::Unsatisfiable(Some(Answer { reason, ..answer(BigUint::ZERO) }))
+            }
+            Outcome::Stopped { why, .. } => End::Stopped { why: why.into(), so_far: None },
+        })
     }
 }
 
@@ -100,13 +89,13 @@ fn count(
     instance: &Instance,
     served: Served,
     watch: &Watch,
-) -> Result<Outcome<Option<BigUint>>, Problem> {
+) -> Result<Outcome<BigUint>, Problem> {
     match instance {
         Instance::Minesweeper(mines) => Ok(match served.model() {
             None => exact::count(&mines.view, watch),
             Some(engine) => {
                 let census = engine.census(&engines::model(instance)?, watch)?.outcome;
-                census.map(|census| census.map(|census| census.solutions))
+                census.map(|census| census.solutions)
             }
         }),
         Instance::Queens(board) => Way::to_count(served).count(board, watch),
@@ -117,11 +106,12 @@ fn count(
                 ControlFlow::Continue(())
             })?;
             Ok(match finish {
-                Finish::Stopped(why) => Outcome::Stopped { why, so_far: None },
+                Finish::Stopped(why) => Outcome::Stopped { why, so_far: () },
+                _ if found == BigUint::ZERO => Outcome::Impossible,
                 Finish::Complete | Finish::Enough if ask.distinct_tiles => {
-                    Outcome::Answered(Some(found * tiles.swaps()))
+                    Outcome::Answered(found * tiles.swaps())
                 }
-                Finish::Complete | Finish::Enough => Outcome::Answered(Some(found)),
+                Finish::Complete | Finish::Enough => Outcome::Answered(found),
             })
         }
     }
@@ -135,10 +125,8 @@ fn by_mines(instance: &Instance, watch: &Watch) -> End<Answer> {
         reason: None,
     };
     match exact::count_by_mines(view, watch) {
-        Outcome::Answered(Some(counts)) => End::Answered(answer(counts)),
-        Outcome::Answered(None) | Outcome::Impossible => {
-            End::Unsatisfiable(Some(answer(Vec::new())))
-        }
+        Outcome::Answered(counts) => End::Answered(answer(counts)),
+        Outcome::Impossible => End::Unsatisfiable(Some(answer(Vec::new()))),
         Outcome::Stopped { why, .. } => End::Stopped { why: why.into(), so_far: None },
     }
 }

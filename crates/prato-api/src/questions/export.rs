@@ -3,15 +3,15 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use prato::export::{self, ExportError, LARGEST, TARGETS, Target};
+use prato::export::{self, ExportError, LARGEST, Settings, TARGETS, Target};
 use prato::formats::Format;
 use prato::watch::Watch;
 
-use super::{Event, Question, convert};
-use crate::board::Board;
+use super::{AboutBoard, Event, convert, given};
+use crate::board::{Board, Instance};
 use crate::engines;
 use crate::named::{Listed, Named};
-use crate::reply::{End, Problem, ReplyTo, Trouble};
+use crate::reply::{End, Problem, Trouble};
 
 /// What is asked.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
@@ -70,25 +70,50 @@ impl Listed for To {
     }
 }
 
-impl Question for Ask {
-    type Answer = Answer;
+impl AboutBoard for Ask {
+    fn board(&self) -> &Board {
+        &self.board
+    }
 
-    fn answer(&self, watch: &Watch, _: &mut dyn FnMut(Event<'_>)) -> ReplyTo<Answer> {
-        ReplyTo::about(self.board.read(), |instance| {
-            let text = match self.to.0 {
-                To::Data => convert::text(instance, Format::Dzn)?,
-                To::Model(target) => {
-                    let largest = self.largest.unwrap_or(LARGEST);
-                    match export::export(&engines::model(instance)?, target, largest, watch) {
-                        Ok(text) => text,
-                        Err(ExportError::Stopped(why)) => {
-                            return Ok(End::Stopped { why: why.into(), so_far: None });
-                        }
-                        Err(error) => return Err(Problem::new(Trouble::Large, error.to_string())),
-                    }
-                }
-            };
-            Ok(End::Answered(Answer { target: self.to, text: Some(text) }))
-        })
+    fn given(&self) -> Vec<String> {
+        let mut given = given(&[("largest", self.largest.is_some())]);
+        given.push(format!("to={}", self.to.0.name()));
+        given
+    }
+
+    fn find(
+        &self,
+        instance: &Instance,
+        watch: &Watch,
+        _: &mut dyn FnMut(Event<'_>),
+    ) -> Result<End<Answer>, Problem> {
+        let told = |text| Answer { target: self.to, text };
+        let target = match self.to.0 {
+            To::Model(target) => target,
+            To::Data => {
+                let text = convert::text(instance, Format::Dzn)?;
+                return Ok(End::Answered(told(Some(text))));
+            }
+        };
+        let largest = self.largest.unwrap_or(LARGEST);
+        let settings = Settings { largest, ..Settings::default() };
+        match export::export(&engines::model(instance)?, target, &settings, watch) {
+            Ok(text) => Ok(End::Answered(told(Some(text)))),
+            Err(ExportError::Stopped(why)) => {
+                Ok(End::Stopped { why: why.into(), so_far: Some(told(None)) })
+            }
+            Err(error) => Err(error.into()),
+        }
+    }
+}
+
+impl From<ExportError> for Problem {
+    fn from(error: ExportError) -> Problem {
+        let hint = match error {
+            ExportError::TooLarge { .. } => "ask for more with `largest`, or take another `to`",
+            ExportError::Unsupported(_) => "take another `to`",
+            ExportError::Stopped(_) => "allow more time",
+        };
+        Problem { hint: Some(hint.to_owned()), ..Problem::new(Trouble::Large, error.to_string()) }
     }
 }

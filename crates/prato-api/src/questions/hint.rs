@@ -3,15 +3,18 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use prato::analysis::{self, Guess, Hint, words};
-use prato::outcome::Outcome;
+use prato::analysis::draw;
+use prato::exact::{self, Density, Forced};
+use prato::picture::Picture;
+use prato::play::{self, Guess, Hint};
+use prato::puzzles::Kind;
 use prato::puzzles::minesweeper::{Cell, View};
 use prato::watch::Watch;
 
-use super::{Event, Question};
+use super::{AboutBoard, Event};
 use crate::board::{Board, Instance};
 use crate::engines;
-use crate::reply::{End, ReplyTo};
+use crate::reply::{End, Problem};
 use crate::shape::{Merit, Place, Reason};
 
 /// What is asked.
@@ -41,9 +44,15 @@ pub struct Answer {
     /// The same about the next best.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub next_best: Option<GuessAnswer>,
+    /// What is assumed of mine fields, of a guess if the number of mines is not known.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub assumes: Option<String>,
     /// The same in sentences.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub words: Option<String>,
+    /// The move as the library has it, for pictures.
+    #[serde(skip)]
+    pub hint: Option<Hint>,
 }
 
 /// What is known about opening a cell that may hold a mine.
@@ -60,45 +69,69 @@ pub struct GuessAnswer {
     pub merit: Merit,
 }
 
-impl Question for Ask {
-    type Answer = Answer;
+impl AboutBoard for Ask {
+    const ONLY: Option<Kind> = Some(Kind::Minesweeper);
 
-    fn answer(&self, watch: &Watch, _: &mut dyn FnMut(Event<'_>)) -> ReplyTo<Answer> {
-        let instance = self.board.mines("hint").map(Instance::Minesweeper);
-        ReplyTo::about(instance, |instance| {
-            let view = instance.view().expect("it is a Minesweeper board");
-            let hint = analysis::hint(view, engines::first().as_ref(), watch)?;
-            let told = |hint: Option<Hint>| hint.map(|hint| Answer::new(view, &hint));
-            Ok(match hint.map(told) {
-                Outcome::Answered(Some(answer)) => End::Answered(answer),
-                Outcome::Answered(None) | Outcome::Impossible => End::Unsatisfiable(None),
-                Outcome::Stopped { why, so_far } => End::Stopped { why: why.into(), so_far },
-            })
-        })
+    fn board(&self) -> &Board {
+        &self.board
+    }
+
+    fn find(
+        &self,
+        instance: &Instance,
+        watch: &Watch,
+        _: &mut dyn FnMut(Event<'_>),
+    ) -> Result<End<Answer>, Problem> {
+        let view = &instance.mines().view;
+        let hint = play::hint(view, engines::first().as_ref(), watch)?;
+        let told = |hint: Hint| Answer::new(view, hint);
+        Ok(hint.map(told).map_so_far(|hint| hint.map(told)).into())
     }
 }
 
 impl Answer {
-    fn new(view: &View, hint: &Hint) -> Answer {
+    fn new(view: &View, hint: Hint) -> Answer {
         let open = hint.cell();
+        let is_guess = matches!(hint, Hint::Guess(..));
         let answer = Answer {
+            assumes: (view.mines.is_none() && is_guess).then(|| Density::EVEN.assumption()),
             open: open.map(Place),
-            certain: !matches!(hint, Hint::Guess(..)),
+            certain: !is_guess,
             flagged: open.is_some_and(|pos| view.cells()[pos] == Cell::Flagged),
             reason: None,
             guess: None,
             next_best: None,
             words: None,
+            hint: None,
         };
-        match hint {
+        let answer = match &hint {
             Hint::Safe(reason) => Answer { reason: Some(Reason::new(view, reason)), ..answer },
             Hint::Guess(best, next) => Answer {
                 guess: Some(best.into()),
                 next_best: next.as_ref().map(GuessAnswer::from),
-                words: Some(words::hint(best, next.as_ref())),
+                words: Some(play::words::hint(best, next.as_ref())),
                 ..answer
             },
             Hint::Unexplained(_) | Hint::Finished => answer,
+        };
+        Answer { hint: Some(hint), ..answer }
+    }
+
+    /// The move as a picture: the clues of its reason, or the chances with the guess marked, which are
+    /// counted again.
+    #[must_use]
+    pub fn picture(&self, view: &View, watch: &Watch) -> Option<Picture> {
+        match self.hint.as_ref()? {
+            Hint::Safe(reason) => Some(draw::reasons(view, std::slice::from_ref(reason))),
+            Hint::Unexplained(cell) => {
+                let forced = Forced { safe: vec![*cell], mines: Vec::new() };
+                Some(draw::forced(view, &forced))
+            }
+            Hint::Guess(best, _) => {
+                let chances = exact::chances(view, watch).answer()?;
+                Some(draw::chances(view, Density::EVEN, &chances, &[best.cell]))
+            }
+            Hint::Finished => None,
         }
     }
 }

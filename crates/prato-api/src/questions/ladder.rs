@@ -3,12 +3,17 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use prato::analysis::{Climb, Progress, climb, words};
+use prato::analysis::{Climb, Progress, climb, draw, words};
+use prato::exact::Forced;
+use prato::grid::Pos;
+use prato::picture::Picture;
+use prato::puzzles::Kind;
+use prato::puzzles::minesweeper::View;
 use prato::watch::Watch;
 
-use super::{Event, Question};
+use super::{AboutBoard, Event};
 use crate::board::{Board, Instance};
-use crate::reply::{End, ReplyTo};
+use crate::reply::{End, Problem};
 use crate::shape::{Place, Word, places};
 
 /// What is asked.
@@ -70,15 +75,35 @@ pub struct Step {
     pub words: String,
 }
 
-impl Question for Ask {
-    type Answer = Answer;
+impl AboutBoard for Ask {
+    const ONLY: Option<Kind> = Some(Kind::Minesweeper);
 
-    fn answer(&self, watch: &Watch, _: &mut dyn FnMut(Event<'_>)) -> ReplyTo<Answer> {
-        let instance = self.board.mines("ladder").map(Instance::Minesweeper);
-        ReplyTo::about(instance, |instance| {
-            let view = instance.view().expect("it is a Minesweeper board");
-            Ok(End::from(climb(view, self.limit, watch)).map(|climb| Answer::from(&climb)))
-        })
+    fn board(&self) -> &Board {
+        &self.board
+    }
+
+    fn find(
+        &self,
+        instance: &Instance,
+        watch: &Watch,
+        _: &mut dyn FnMut(Event<'_>),
+    ) -> Result<End<Answer>, Problem> {
+        let climb = climb(&instance.mines().view, self.limit, watch);
+        Ok(End::from(climb.map_so_far(Some)).map(|climb| Answer::from(&climb)))
+    }
+}
+
+impl Answer {
+    /// The board with all that the ladder found.
+    #[must_use]
+    pub fn picture(&self, view: &View) -> Picture {
+        let all = |of: fn(&Step) -> &[Place]| {
+            let mut cells: Vec<Pos> = self.steps.iter().flat_map(of).map(|place| place.0).collect();
+            cells.sort_unstable();
+            cells
+        };
+        let found = Forced { safe: all(|step| &step.safe), mines: all(|step| &step.mines) };
+        draw::forced(view, &found)
     }
 }
 

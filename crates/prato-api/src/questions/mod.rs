@@ -1,40 +1,161 @@
 //! The questions, one file each: what is asked (`Ask`), what is told (`Answer`), and one function.
 
 pub mod certify;
+pub mod choose;
+pub mod compare;
 pub mod convert;
 pub mod count;
 pub mod explain;
 pub mod export;
+pub mod game;
+pub mod generate;
+pub mod guesses;
 pub mod hint;
 pub mod ladder;
 pub mod odds;
 pub mod queens;
 pub mod review;
 pub mod safe;
+pub mod simulate;
 pub mod solve;
 pub mod unique;
 
 use schemars::{JsonSchema, Schema, schema_for};
 use serde::{Deserialize, Serialize};
 
+use prato::play::Played;
+use prato::puzzles::Kind;
 use prato::watch::Watch;
 
-use crate::reply::ReplyTo;
+use crate::board::{Board, Instance};
+use crate::engines::Engine;
+use crate::named::Listed as _;
+use crate::reply::{About, End, Problem, ReplyTo, Trouble};
+use crate::settings::{self, Asked, SETTINGS, Spelling};
+use crate::shape::Tally;
+use compare::LeftOut;
 use solve::Solved;
 
-/// Something that can be asked.
-pub trait Question {
+/// An entry of the list of questions.
+pub trait Entry {
+    /// Its name, as in `"question": NAME`.
+    const NAME: &'static str;
     /// What is told.
     type Answer;
 
+    /// The reply as one to any question.
+    fn reply(reply: ReplyTo<Self::Answer>) -> Reply;
+}
+
+/// Something that can be asked.
+pub trait Question: Entry {
     /// Answers it. What is found on the way is told to `events`.
     fn answer(&self, watch: &Watch, events: &mut dyn FnMut(Event<'_>)) -> ReplyTo<Self::Answer>;
 }
 
+/// A question about a board. A front that wants the instance, to draw it for example, reads it
+/// first and asks about it then; all others ask at once.
+pub trait AboutBoard: Entry {
+    /// The puzzle that it is about, if it is about one alone.
+    const ONLY: Option<Kind> = None;
+
+    /// The board.
+    fn board(&self) -> &Board;
+
+    /// Who answers, if there is a choice.
+    fn engine(&self) -> Option<&Engine> {
+        None
+    }
+
+    /// The settings that were given, beside those of the board and of the engine: `name` or
+    /// `name=value`, as the list of settings has them.
+    fn given(&self) -> Vec<String> {
+        Vec::new()
+    }
+
+    /// Finds the answer.
+    ///
+    /// # Errors
+    /// If the question makes no sense for this instance, or if an engine fails.
+    fn find(
+        &self,
+        instance: &Instance,
+        watch: &Watch,
+        events: &mut dyn FnMut(Event<'_>),
+    ) -> Result<End<Self::Answer>, Problem>;
+
+    /// The instance in question.
+    ///
+    /// # Errors
+    /// If the board holds none.
+    fn read(&self) -> Result<Instance, Problem> {
+        self.board().read_as(Self::ONLY)
+    }
+
+    /// Answers about this instance, which was [`read`](Self::read).
+    fn answer_about(
+        &self,
+        instance: &Instance,
+        watch: &Watch,
+        events: &mut dyn FnMut(Event<'_>),
+    ) -> ReplyTo<Self::Answer> {
+        let end = refuse_idle(self, instance).and_then(|()| self.find(instance, watch, events));
+        ReplyTo { about: Some(About::from(instance)), end: end.unwrap_or_else(End::Error) }
+    }
+}
+
+impl<Q: AboutBoard> Question for Q {
+    fn answer(&self, watch: &Watch, events: &mut dyn FnMut(Event<'_>)) -> ReplyTo<Q::Answer> {
+        match self.read() {
+            Ok(instance) => self.answer_about(&instance, watch, events),
+            Err(problem) => ReplyTo::error(problem),
+        }
+    }
+}
+
+/// Refuses what is asked for and has no effect on this instance.
+fn refuse_idle<Q: AboutBoard + ?Sized>(ask: &Q, instance: &Instance) -> Result<(), Problem> {
+    let mut options = ask.given();
+    let (board, engine) = (ask.board(), ask.engine());
+    let members = [
+        ("mines", board.mines.is_some()),
+        ("trust-flags", board.trust_flags),
+        ("encoding", engine.is_some_and(|engine| engine.encoding.is_some())),
+        ("strategy", engine.is_some_and(|engine| engine.strategy.is_some())),
+    ];
+    options.extend(given(&members));
+    options
+        .extend(engine.and_then(|one| one.encoding.as_ref()).map(|one| format!("encoding={one}")));
+    let engines = engine.map(|engine| engine.name.0.name().to_owned()).into_iter().collect();
+    let asked =
+        Asked { question: Q::NAME.to_owned(), options, engines, spelling: Spelling::Members };
+    let idle = settings::idle(SETTINGS, &asked)
+        .or_else(|| settings::idle_on(&[instance.kind()], SETTINGS, &asked));
+    idle.map_or(Ok(()), |idle| Err(Problem::question(idle.message, idle.hint)))
+}
+
+/// The names of those settings that were given.
+fn given(members: &[(&str, bool)]) -> Vec<String> {
+    let named = members.iter().filter(|(_, given)| *given);
+    named.map(|(name, _)| (*name).to_owned()).collect()
+}
+
 /// What is told while the work goes on.
+#[non_exhaustive]
 pub enum Event<'a> {
     /// A solution, which has passed the referee.
     Solution(&'a Solved),
+    /// A game of a campaign was played to its end. It counts once this was told.
+    Game {
+        /// Its seed.
+        seed: u64,
+        /// The game.
+        game: &'a Played,
+        /// What came of the first games so far, without a gap.
+        so_far: Tally,
+    },
+    /// Something that was asked for does not fit an instance, which goes without it.
+    LeftOut(&'a LeftOut),
 }
 
 /// A question in the list.
@@ -82,6 +203,27 @@ macro_rules! questions {
             )*
         }
 
+        $(
+            impl Entry for $module::Ask {
+                const NAME: &'static str = $name;
+                type Answer = $module::Answer;
+
+                fn reply(reply: ReplyTo<$module::Answer>) -> Reply {
+                    Reply::$variant(reply)
+                }
+            }
+        )*
+
+        impl Reply {
+            /// What kind of trouble it tells of, if any.
+            #[must_use]
+            pub fn trouble(&self) -> Option<Trouble> {
+                match self {
+                    $(Reply::$variant(reply) => reply.end.trouble(),)*
+                }
+            }
+        }
+
         /// Answers a question. What is found on the way is told to `events`.
         pub fn ask_with(
             request: &Request,
@@ -108,7 +250,13 @@ questions! {
     Review review "review" "A game that was played, move by move.";
     Convert convert "convert" "The same board in another format.";
     Export export "export" "The board as a model for the standard tools.";
+    Choose choose "choose" "What a policy opens, and why.";
+    Guesses guesses "guesses" "The guesses worth thinking about, ranked.";
+    Game game "game" "A game as far as its moves go.";
     Queens queens "queens" "N queens on the empty board.";
+    Generate generate "generate" "Puzzles from a seed.";
+    Simulate simulate "simulate" "Many games of a policy, for its win rate.";
+    Compare compare "compare" "The same question to every engine, side by side.";
 }
 
 /// Answers a question.

@@ -1,19 +1,22 @@
 //! The chance of a mine in every cell.
 
 use num_bigint::BigUint;
+use num_integer::Integer as _;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
+use prato::analysis::draw;
 use prato::exact::{self, Census, Chance, Density};
 use prato::grid::{Grid, Pos};
 use prato::outcome::Outcome;
 use prato::picture::Picture;
-use prato::puzzles::minesweeper::{View, draw};
+use prato::puzzles::Kind;
+use prato::puzzles::minesweeper::{Cell, View};
 use prato::watch::Watch;
 
-use super::{Event, Question};
+use super::{AboutBoard, Event};
 use crate::board::{Board, Instance};
-use crate::reply::{End, Problem, ReplyTo};
+use crate::reply::{End, Problem};
 use crate::shape::{Count, Place, Rows, places};
 
 /// What is asked.
@@ -46,10 +49,14 @@ pub struct Answer {
     /// If stopped: the cells whose chance is not known.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub undecided: Vec<Place>,
-    /// If no cell is safe, those with the smallest chance.
+    /// If no cell is safe, those with the smallest chance; nothing where some are not decided: one
+    /// of them might be better.
     pub best: Vec<Place>,
-    /// The smallest chance of a covered cell, if one is known.
+    /// The smallest chance of a covered cell, if it is known.
     pub best_chance: Option<f64>,
+    /// The safe or else the best cells with the player's flag, which is not forced.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub flagged: Vec<Place>,
     /// How many solutions there are, with `exact`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub count: Option<Count>,
@@ -64,33 +71,48 @@ pub struct Answer {
     pub mine_weights: Option<Rows<BigUint>>,
 }
 
-impl Question for Ask {
-    type Answer = Answer;
+impl AboutBoard for Ask {
+    const ONLY: Option<Kind> = Some(Kind::Minesweeper);
 
-    fn answer(&self, watch: &Watch, _: &mut dyn FnMut(Event<'_>)) -> ReplyTo<Answer> {
-        let instance = self.board.mines("odds").map(Instance::Minesweeper);
-        ReplyTo::about(instance, |instance| {
-            let view = instance.view().expect("it is a Minesweeper board");
-            let density = self.density(view)?;
-            let outcome = if self.exact {
-                exact::census_by_density(view, density, watch)
-                    .map(|census| census.map(|census| Answer::exact(view, density, census)))
-            } else {
-                exact::chances_by_density(view, density, watch)
-                    .map(|chances| Some(Answer::new(view, density, chances)))
-            };
-            Ok(match outcome {
-                Outcome::Answered(Some(answer)) => End::Answered(answer),
-                Outcome::Answered(None) | Outcome::Impossible => End::Unsatisfiable(None),
-                Outcome::Stopped { why, so_far } => End::Stopped { why: why.into(), so_far },
-            })
+    fn board(&self) -> &Board {
+        &self.board
+    }
+
+    fn find(
+        &self,
+        instance: &Instance,
+        watch: &Watch,
+        _: &mut dyn FnMut(Event<'_>),
+    ) -> Result<End<Answer>, Problem> {
+        let view = &instance.mines().view;
+        let density = self.density(view)?;
+        let chances = || {
+            exact::chances_by_density(view, density, watch)
+                .map_both(|chances| Answer::new(view, density, chances))
+        };
+        if !self.exact {
+            return Ok(chances().map_so_far(Some).into());
+        }
+        Ok(match exact::census_by_density(view, density, watch) {
+            Outcome::Answered(census) => End::Answered(Answer::exact(view, density, census)),
+            Outcome::Impossible => End::Unsatisfiable(None),
+            // What is certain is known long before the counts are.
+            Outcome::Stopped { why, .. } => match chances() {
+                Outcome::Impossible => End::Unsatisfiable(None),
+                Outcome::Answered(so_far) | Outcome::Stopped { so_far, .. } => {
+                    End::Stopped { why: why.into(), so_far: Some(so_far) }
+                }
+            },
         })
     }
 }
 
 impl Ask {
     /// The density to count with.
-    fn density(&self, view: &View) -> Result<Density, Problem> {
+    ///
+    /// # Errors
+    /// If it is none, or if it has no effect.
+    pub fn density(&self, view: &View) -> Result<Density, Problem> {
         match (&self.density, view.mines) {
             (None, _) => Ok(Density::EVEN),
             (Some(text), None) => text.parse().map_err(|error: exact::NoDensity| {
@@ -98,7 +120,7 @@ impl Ask {
             }),
             (Some(_), Some(total)) => Err(Problem::question(
                 format!("`density` has no effect, as the number of mines is known to be {total}"),
-                "leave it out, or say that `mines` is \"unknown\"",
+                "leave it out, or ask with `mines` unknown",
             )),
         }
     }
@@ -110,13 +132,24 @@ impl Answer {
             let cells = chances.iter().filter(|(_, chance)| wanted(**chance));
             cells.map(|(pos, _)| Place(pos)).collect::<Vec<Place>>()
         };
-        let safe = with(|chance| chance == Chance::Safe);
-        let (best, best_chance) = best(&chances);
+        let (safe, undecided) =
+            (with(|chance| chance == Chance::Safe), with(|chance| chance == Chance::Unknown));
+        let (mut best, mut best_chance) = best(&chances);
+        if !safe.is_empty() || !undecided.is_empty() {
+            best.clear();
+        }
+        if safe.is_empty() && !undecided.is_empty() {
+            best_chance = None;
+        }
+        let best = places(&best);
+        let is_flagged = |place: &&Place| view.cells()[place.0] == Cell::Flagged;
+        let recommended = if safe.is_empty() { &best } else { &safe };
         Answer {
             assumes: view.mines.is_none().then(|| density.assumption()),
             mines_certain: with(|chance| chance == Chance::Mine),
-            undecided: with(|chance| chance == Chance::Unknown),
-            best: if safe.is_empty() { places(&best) } else { Vec::new() },
+            flagged: recommended.iter().filter(is_flagged).copied().collect(),
+            undecided,
+            best,
             best_chance,
             safe,
             chances: Rows(chances),
@@ -146,6 +179,32 @@ impl Answer {
         self.chances.0.cells().iter().filter(between).count()
     }
 
+    /// The cells to open: those that are safe, or else the best guesses.
+    #[must_use]
+    pub fn recommended(&self) -> Vec<Pos> {
+        let cells = if self.safe.is_empty() { &self.best } else { &self.safe };
+        cells.iter().map(|place| place.0).collect()
+    }
+
+    /// The chance of a mine as an exact reduced fraction, if it is known.
+    #[must_use]
+    pub fn fraction(&self, pos: Pos) -> Option<String> {
+        let counts = self.count.as_ref().zip(self.mine_counts.as_ref());
+        let weights = self.weight.as_ref().zip(self.mine_weights.as_ref());
+        let Some((Count(all), Rows(mines))) = counts.or(weights) else {
+            return match self.chances.0[pos] {
+                Chance::Safe => Some("0".to_owned()),
+                Chance::Mine => Some("1".to_owned()),
+                Chance::Open | Chance::Between(_) | Chance::Unknown => None,
+            };
+        };
+        let shared = mines[pos].gcd(all);
+        Some(match (&mines[pos] / &shared, all / &shared) {
+            (whole, below) if below == BigUint::from(1u8) => whole.to_string(),
+            (above, below) => format!("{above}/{below}"),
+        })
+    }
+
     /// The board as a heat map.
     #[must_use]
     pub fn picture(&self, view: &View, density: Density) -> Picture {
@@ -172,4 +231,26 @@ fn best(chances: &Grid<Chance>) -> (Vec<Pos>, Option<f64>) {
     };
     let cells = chances.iter().filter(|(_, chance)| is_best(**chance));
     (cells.map(|(pos, _)| pos).collect(), least)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_best_cells_are_the_least_dangerous() {
+        let check = |chances: &[Chance], best: &[usize], least: Option<f64>| {
+            let grid = Grid::new(1, chances.len(), chances.to_vec()).unwrap();
+            let view = View::new(grid.map(|_| Cell::Covered), None);
+            let answer = Answer::new(&view, Density::EVEN, grid);
+            assert_eq!(answer.best.iter().map(|at| at.0.col).collect::<Vec<_>>(), best);
+            assert_eq!(answer.best_chance, least);
+        };
+        check(&[Chance::Open, Chance::Between(0.5), Chance::Between(0.25)], &[2], Some(0.25));
+        check(&[Chance::Safe, Chance::Between(0.5)], &[], Some(0.0));
+        check(&[Chance::Safe, Chance::Unknown], &[], Some(0.0));
+        check(&[Chance::Mine, Chance::Unknown], &[], None);
+        check(&[Chance::Between(0.5), Chance::Unknown], &[], None);
+        check(&[Chance::Open], &[], None);
+    }
 }

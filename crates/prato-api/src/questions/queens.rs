@@ -17,6 +17,7 @@ use super::solve::{self, Wanted};
 use super::{Event, Question};
 use crate::board::{Board, Instance};
 use crate::engines::{self, Choice, Engine, Served};
+use crate::named::Listed as _;
 use crate::reply::{Problem, ReplyTo};
 
 /// What is asked: the same as to solve the board `n = SIZE;`.
@@ -39,8 +40,6 @@ pub struct Ask {
 }
 
 impl Question for Ask {
-    type Answer = Answer;
-
     fn answer(&self, watch: &Watch, events: &mut dyn FnMut(Event<'_>)) -> ReplyTo<Answer> {
         let ask = solve::Ask {
             board: Board::new(format!("n = {};", self.size)),
@@ -85,6 +84,15 @@ impl Way {
         }
     }
 
+    /// Its name in the list of engines.
+    pub(super) fn name(&self) -> &'static str {
+        match self {
+            Way::Construct { .. } => Choice::Construct.name(),
+            Way::Exact => Choice::Exact.name(),
+            Way::Engine(engine) => engine.name(),
+        }
+    }
+
     /// The solutions of a board.
     pub(super) fn solutions<'a>(
         &'a self,
@@ -110,21 +118,21 @@ impl Way {
         &self,
         board: &queens::Board,
         watch: &Watch,
-    ) -> Result<Outcome<Option<BigUint>>, Problem> {
+    ) -> Result<Outcome<BigUint>, Problem> {
         Ok(match self {
             Way::Construct { .. } => return Err(one_alone()),
-            Way::Exact => exact::count(board, watch)?.map(|count| count.map(BigUint::from)),
+            Way::Exact => exact::count(board, watch)?.map(BigUint::from),
             Way::Engine(engine) => {
                 let model = engines::model(&Instance::Queens(board.clone()))?;
                 let census = engine.census(&model, watch)?.outcome;
-                census.map(|census| census.map(|census| census.solutions))
+                census.map(|census| census.solutions)
             }
         })
     }
 }
 
 fn one_alone() -> Problem {
-    Problem::question("direct construction finds a single solution", "take another engine")
+    Problem::question("direct construction finds a single solution", "take another `engine`")
 }
 
 fn construct(board: &queens::Board, one: bool) -> Result<Option<Placement>, Problem> {
@@ -133,7 +141,7 @@ fn construct(board: &queens::Board, one: bool) -> Result<Option<Placement>, Prob
     }
     if !board.is_empty() {
         let message = "direct construction is for the empty board";
-        return Err(Problem::question(message, "take another engine"));
+        return Err(Problem::question(message, "take another `engine`"));
     }
     Ok(queens::construct(board.size()))
 }

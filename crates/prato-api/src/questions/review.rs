@@ -9,6 +9,7 @@ use prato::puzzles::Kind;
 use prato::watch::Watch;
 
 use super::{Event, Question};
+use crate::board::{Thing, explained};
 use crate::reply::{About, End, Problem, ReplyTo};
 use crate::shape::{Merit, Place, Word, places};
 
@@ -33,10 +34,13 @@ pub struct Answer {
     pub efficiency: Option<f64>,
     /// How many moves there are; if stopped, not all of them are in `moves`.
     pub played: usize,
-    /// How many of `moves` were mistakes.
-    pub mistakes: usize,
+    /// How many of them were mistakes; nothing if only the first ones were looked at.
+    pub mistakes: Option<usize>,
     /// The moves.
     pub moves: Vec<Move>,
+    /// The review as the library has it, for words and pictures.
+    #[serde(skip)]
+    pub review: Option<play::Review>,
 }
 
 /// A move, and what there is to say about it.
@@ -93,8 +97,6 @@ pub struct Best {
 }
 
 impl Question for Ask {
-    type Answer = Answer;
-
     fn answer(&self, watch: &Watch, _: &mut dyn FnMut(Event<'_>)) -> ReplyTo<Answer> {
         match Replay::parse(&self.game) {
             Ok(replay) => review(&replay, watch),
@@ -103,8 +105,10 @@ impl Question for Ask {
     }
 }
 
-fn no_game(error: ReadError, text: &str) -> Problem {
-    Problem::board(error, text)
+/// The problem that a text is no game: that it is something else, or else the mistake in it.
+#[must_use]
+pub fn no_game(error: ReadError, text: &str) -> Problem {
+    Problem::board(explained(text, Thing::Game, error), text)
 }
 
 /// The review of a game that was read, from a video for example.
@@ -114,12 +118,12 @@ pub fn review(replay: &Replay, watch: &Watch) -> ReplyTo<Answer> {
     let outcome = play::review(replay, watch);
     ReplyTo {
         about: Some(About::new(Kind::Minesweeper, shape, Some(mines))),
-        end: End::from(outcome).map(|review| Answer::from(&review)),
+        end: End::from(outcome.map_so_far(Some)).map(Answer::from),
     }
 }
 
-impl From<&play::Review> for Answer {
-    fn from(review: &play::Review) -> Answer {
+impl From<play::Review> for Answer {
+    fn from(review: play::Review) -> Answer {
         Answer {
             ended: match review.standing {
                 Standing::Playing => "playing",
@@ -131,8 +135,9 @@ impl From<&play::Review> for Answer {
             clicks: review.clicks,
             efficiency: review.efficiency,
             played: review.played,
-            mistakes: review.mistakes(),
+            mistakes: (review.moves.len() == review.played).then(|| review.mistakes()),
             moves: review.moves.iter().map(Move::from).collect(),
+            review: Some(review),
         }
     }
 }

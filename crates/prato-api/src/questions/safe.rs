@@ -3,22 +3,24 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use prato::analysis;
+use prato::analysis::{self, draw};
 use prato::engine::{self, METHODS, Method, range};
 use prato::exact::{self, Forced};
 use prato::grid::Pos;
 use prato::model::{Fact, Model, Var};
 use prato::outcome::Outcome;
+use prato::picture::Picture;
+use prato::puzzles::Kind;
 use prato::puzzles::minesweeper::{self, Cell, View};
 use prato::watch::{Stop, Watch};
 
 use super::explain::asked;
-use super::{Event, Question};
+use super::{AboutBoard, Event, given};
 use crate::board::{Board, Instance};
 use crate::engines::{self, Choice, Engine};
 use crate::named::Named;
-use crate::reply::{End, Problem, ReplyTo};
-use crate::shape::{Place, places};
+use crate::reply::{End, Problem};
+use crate::shape::{Place, Word, places};
 
 /// What is asked.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
@@ -71,6 +73,12 @@ pub struct Asked {
     /// Each of them.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub answers: Vec<CellAnswer>,
+    /// The engine that was asked, with `methods`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub engine: Option<Word>,
+    /// All that is certain, for pictures.
+    #[serde(skip)]
+    pub certain: Forced,
 }
 
 /// What is certain about a cell.
@@ -115,27 +123,54 @@ pub enum Verdict {
     Unknown,
 }
 
-impl Question for Ask {
-    type Answer = Answer;
+impl AboutBoard for Ask {
+    const ONLY: Option<Kind> = Some(Kind::Minesweeper);
 
-    fn answer(&self, watch: &Watch, _: &mut dyn FnMut(Event<'_>)) -> ReplyTo<Answer> {
-        let instance = self.board.mines("safe").map(Instance::Minesweeper);
-        ReplyTo::about(instance, |instance| {
-            let Instance::Minesweeper(mines) = instance else {
-                unreachable!("it is a Minesweeper board")
-            };
-            let view = &mines.view;
-            let asked = self.asked(mines)?;
-            if !self.methods.is_empty() {
-                return self.by_methods(instance, view, &asked, watch);
-            }
-            let forced = self.forced(instance, view, watch)?;
-            Ok(if asked.is_empty() {
-                End::from(forced).map(|forced| Answer::Listed(Listed::new(view, &forced)))
-            } else {
-                about(view, &asked, forced)
-            })
+    fn board(&self) -> &Board {
+        &self.board
+    }
+
+    fn engine(&self) -> Option<&Engine> {
+        Some(&self.engine)
+    }
+
+    fn given(&self) -> Vec<String> {
+        given(&[("method", !self.methods.is_empty())])
+    }
+
+    fn find(
+        &self,
+        instance: &Instance,
+        watch: &Watch,
+        _: &mut dyn FnMut(Event<'_>),
+    ) -> Result<End<Answer>, Problem> {
+        let mines = instance.mines();
+        let view = &mines.view;
+        let asked = self.asked(mines)?;
+        if !self.methods.is_empty() {
+            return self.by_methods(instance, view, &asked, watch);
+        }
+        let forced = self.forced(instance, view, watch)?;
+        Ok(if asked.is_empty() {
+            End::from(forced.map_so_far(Some))
+                .map(|forced| Answer::Listed(Listed::new(view, &forced)))
+        } else {
+            about(view, &asked, forced)
         })
+    }
+}
+
+impl Answer {
+    /// The board with all that is certain.
+    #[must_use]
+    pub fn picture(&self, view: &View) -> Picture {
+        let cells = |places: &[Place]| places.iter().map(|place| place.0).collect();
+        match self {
+            Answer::Asked(asked) => draw::forced(view, &asked.certain),
+            Answer::Listed(Listed { safe, mines_certain, .. }) => {
+                draw::forced(view, &Forced { safe: cells(safe), mines: cells(mines_certain) })
+            }
+        }
     }
 }
 
@@ -157,12 +192,12 @@ impl Ask {
         instance: &Instance,
         view: &View,
         watch: &Watch,
-    ) -> Result<Outcome<Forced>, Problem> {
+    ) -> Result<Outcome<Forced, Forced>, Problem> {
         let served = self.engine.serve(instance.kind())?;
         Ok(match served.model() {
             Some(engine) => {
                 let run = engine.forced(&engines::model(instance)?, watch)?;
-                run.outcome.map(|facts| certain(view, &facts))
+                run.outcome.map_both(|facts| certain(view, &facts))
             }
             None if served.choice == Choice::Auto => {
                 exact::forced_with(view, engines::first().as_ref(), watch)?
@@ -180,15 +215,15 @@ impl Ask {
         watch: &Watch,
     ) -> Result<End<Answer>, Problem> {
         if asked.is_empty() {
-            let message = "`methods` have no effect without a cell in question";
-            return Err(Problem::question(message, "name the cell as `at`"));
+            let message = "a method needs a cell in question: name it with `at`";
+            return Err(Problem::question(message, "or let the board ask about one"));
         }
         let served = self.engine.serve(instance.kind())?;
         let engine = match served.choice {
             Choice::Auto => engines::first(),
             _ => served.model().ok_or_else(|| {
-                let message = "the exact engine has a method of its own";
-                Problem::question(message, "take another engine, or leave out `methods`")
+                let message = "the exact engine has a method of its own; take another `engine`";
+                Problem::question(message, "or ask without a method")
             })?,
         };
         let question =
@@ -200,23 +235,33 @@ impl Ask {
         for &method in METHODS.iter().rev().filter(|&&method| self.methods.contains(&Named(method)))
         {
             for (answered, &pos) in answers.iter_mut().zip(asked) {
-                let answer = match question.ask(pos, method)? {
+                let (answer, seconds) = timed(watch, || question.ask(pos, method));
+                let answer = match answer? {
                     Outcome::Answered(answer) => answer,
                     Outcome::Impossible => return Ok(End::Unsatisfiable(Some(not_safe()))),
-                    Outcome::Stopped { why, so_far } => {
+                    Outcome::Stopped { why, so_far: () } => {
                         stopped = Some(why);
-                        so_far
+                        Verdict::Unknown
                     }
                 };
-                let by = ByMethod { method: Named(method), answer, seconds: None };
+                let by = ByMethod { method: Named(method), answer, seconds };
                 answered.methods.insert(0, by);
                 if answered.answer == Verdict::Unknown {
                     answered.answer = answer;
                 }
             }
         }
-        Ok(ended(answers, stopped))
+        let told = |end: Asked| Asked { engine: Some(engine.name().into()), ..end };
+        Ok(ended(answers, stopped).map(|answer| Answer::Asked(told(answer))))
     }
+}
+
+/// What work comes to, and how long it takes where there is a clock.
+fn timed<T>(watch: &Watch, work: impl FnOnce() -> T) -> (T, Option<f64>) {
+    let Some(clock) = &watch.clock else { return (work(), None) };
+    let start = clock();
+    let done = work();
+    (done, Some(clock().saturating_sub(start).as_secs_f64()))
 }
 
 /// A board, and who is asked about it.
@@ -235,12 +280,11 @@ impl ByModel<'_> {
         let var = Var(u32::try_from(view.shape().index(pos)).expect("boards are smaller"));
         let is_open = matches!(view.cells()[pos], Cell::Open(_));
         let run = range(*engine, model, var, method, watch)?;
-        Ok(run.outcome.map(|mines| match mines.map(|mines| (*mines.start(), *mines.end())) {
-            None => Verdict::Unknown,
-            Some(_) if is_open => Verdict::Open,
-            Some((_, 0)) => Verdict::Safe,
-            Some((0, _)) => Verdict::Maybe,
-            Some(_) => Verdict::Mine,
+        Ok(run.outcome.map(|mines| match (*mines.start(), *mines.end()) {
+            _ if is_open => Verdict::Open,
+            (_, 0) => Verdict::Safe,
+            (0, _) => Verdict::Maybe,
+            _ => Verdict::Mine,
         }))
     }
 }
@@ -261,7 +305,7 @@ fn certain(view: &View, facts: &[Fact]) -> Forced {
 
 /// What is certain about the cells in question. Work that was stopped has answered all the same if
 /// it got as far as to decide each of them.
-fn about(view: &View, asked: &[Pos], forced: Outcome<Forced>) -> End<Answer> {
+fn about(view: &View, asked: &[Pos], forced: Outcome<Forced, Forced>) -> End<Answer> {
     let answers = |forced: &Forced, otherwise: Verdict| {
         let answer = |&pos: &Pos| {
             CellAnswer::new(view, pos, verdict(view, pos, forced).unwrap_or(otherwise))
@@ -269,27 +313,42 @@ fn about(view: &View, asked: &[Pos], forced: Outcome<Forced>) -> End<Answer> {
         asked.iter().map(answer).collect::<Vec<CellAnswer>>()
     };
     match forced {
-        Outcome::Answered(forced) => ended(answers(&forced, Verdict::Maybe), None),
+        Outcome::Answered(forced) => {
+            ended(answers(&forced, Verdict::Maybe), None).map(|end| end.with(forced))
+        }
         Outcome::Impossible => End::Unsatisfiable(Some(not_safe())),
         Outcome::Stopped { why, so_far } => {
             let answers = answers(&so_far, Verdict::Unknown);
             let open = answers.iter().any(|one| one.answer == Verdict::Unknown);
-            ended(answers, open.then_some(why))
+            ended(answers, open.then_some(why)).map(|end| end.with(so_far))
         }
     }
 }
 
-fn ended(answers: Vec<CellAnswer>, stopped: Option<Stop>) -> End<Answer> {
-    let answer = Answer::Asked(Asked { all_safe: all_safe(&answers), answers });
+fn ended(answers: Vec<CellAnswer>, stopped: Option<Stop>) -> End<Asked> {
+    let asked =
+        Asked { all_safe: all_safe(&answers), answers, engine: None, certain: Forced::default() };
     match stopped {
-        None => End::Answered(answer),
-        Some(why) => End::Stopped { why: why.into(), so_far: Some(answer) },
+        None => End::Answered(asked),
+        Some(why) => End::Stopped { why: why.into(), so_far: Some(asked) },
+    }
+}
+
+impl Asked {
+    /// As an answer, with all that is certain.
+    fn with(self, certain: Forced) -> Answer {
+        Answer::Asked(Asked { certain, ..self })
     }
 }
 
 /// Of a board that no mine field fits, no cell is to be clicked.
 fn not_safe() -> Answer {
-    Answer::Asked(Asked { all_safe: Some(false), answers: Vec::new() })
+    Answer::Asked(Asked {
+        all_safe: Some(false),
+        answers: Vec::new(),
+        engine: None,
+        certain: Forced::default(),
+    })
 }
 
 fn all_safe(answers: &[CellAnswer]) -> Option<bool> {

@@ -2,6 +2,7 @@
 //! is only one. Each has passed the referee before anybody sees it.
 
 use std::fmt;
+use std::iter;
 use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
 
@@ -12,16 +13,17 @@ use prato::engine::{self, Unfinished};
 use prato::exact;
 use prato::outcome::Outcome;
 use prato::picture::Picture;
-use prato::puzzles::minesweeper::{self, Field, View};
+use prato::puzzles::minesweeper::{Field, View};
 use prato::puzzles::{Puzzle, queens, tetravex};
 use prato::watch::{Stop, Watch};
 
 use super::queens::Way;
-use super::{Event, Question};
+use super::{AboutBoard, Event, given};
 use crate::board::{Board, Instance};
 use crate::engines::{self, Choice, Engine, Served};
-use crate::reply::{End, Problem, ReplyTo};
-use crate::shape::Rows;
+use crate::named::Listed as _;
+use crate::reply::{End, Problem};
+use crate::shape::{Rows, Word};
 
 /// What is asked.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
@@ -49,11 +51,14 @@ pub struct Ask {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct Answer {
     /// The solutions, unless they were told as they were found.
-    pub solutions: Vec<Solution>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub solutions: Option<Vec<Solution>>,
     /// How many were found.
     pub found: usize,
     /// Whether these are known to be all.
     pub complete: bool,
+    /// Who found them.
+    pub engine: Word,
     /// Choices that the search made, if the engine counts them.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub nodes: Option<u64>,
@@ -73,28 +78,42 @@ pub enum Solution {
     Field(Rows<bool>),
 }
 
-impl Question for Ask {
-    type Answer = Answer;
+impl AboutBoard for Ask {
+    fn board(&self) -> &Board {
+        &self.board
+    }
 
-    fn answer(&self, watch: &Watch, events: &mut dyn FnMut(Event<'_>)) -> ReplyTo<Answer> {
-        ReplyTo::about(self.board.read(), |instance| {
-            let wanted = self.wanted()?;
-            let (mut solutions, mut found) = (Vec::new(), 0);
-            let end = visit(instance, &self.engine, wanted, watch, &mut |solved| {
-                found += 1;
-                if !self.stream {
-                    solutions.push(solved.json());
-                }
-                events(Event::Solution(solved));
-            })?;
-            let Found { finish, nodes, reason } = end;
-            let complete = finish == Finish::Complete;
-            let answer = Answer { solutions, found, complete, nodes, reason };
-            Ok(match finish {
-                Finish::Complete if found == 0 => End::Unsatisfiable(Some(answer)),
-                Finish::Complete | Finish::Enough => End::Answered(answer),
-                Finish::Stopped(why) => End::Stopped { why: why.into(), so_far: Some(answer) },
-            })
+    fn engine(&self) -> Option<&Engine> {
+        Some(&self.engine)
+    }
+
+    fn given(&self) -> Vec<String> {
+        given(&[("distinct-tiles", self.distinct_tiles)])
+    }
+
+    fn find(
+        &self,
+        instance: &Instance,
+        watch: &Watch,
+        events: &mut dyn FnMut(Event<'_>),
+    ) -> Result<End<Answer>, Problem> {
+        let wanted = self.wanted()?;
+        let (mut solutions, mut found) = (Vec::new(), 0);
+        let end = visit(instance, &self.engine, wanted, watch, &mut |solved| {
+            found += 1;
+            if !self.stream {
+                solutions.push(solved.json());
+            }
+            events(Event::Solution(solved));
+        })?;
+        let Found { finish, engine, nodes, reason } = end;
+        let (complete, engine) = (finish == Finish::Complete, engine.into());
+        let solutions = (!self.stream).then_some(solutions);
+        let answer = Answer { solutions, found, complete, engine, nodes, reason };
+        Ok(match finish {
+            Finish::Complete if found == 0 => End::Unsatisfiable(Some(answer)),
+            Finish::Complete | Finish::Enough => End::Answered(answer),
+            Finish::Stopped(why) => End::Stopped { why: why.into(), so_far: Some(answer) },
         })
     }
 }
@@ -157,8 +176,15 @@ pub(super) enum Finish {
 /// How the search for solutions ended.
 pub(super) struct Found {
     pub(super) finish: Finish,
+    pub(super) engine: &'static str,
     pub(super) nodes: Option<u64>,
     pub(super) reason: Option<String>,
+}
+
+impl Found {
+    fn by(engine: &'static str, finish: Finish) -> Found {
+        Found { finish, engine, nodes: None, reason: None }
+    }
 }
 
 /// A solution that has passed the referee.
@@ -193,7 +219,7 @@ impl Solved {
     pub fn picture(&self, instance: &Instance) -> Picture {
         match (instance, self) {
             (Instance::Minesweeper(instance), Solved::Field(field)) => {
-                minesweeper::draw::field(&instance.view, field)
+                prato::analysis::draw::field(&instance.view, field)
             }
             (Instance::Tetravex(instance), Solved::Tiles(tiles)) => {
                 tetravex::draw::solution(instance, tiles)
@@ -226,19 +252,15 @@ pub(super) fn visit(
     show: &mut dyn FnMut(&Solved),
 ) -> Result<Found, Problem> {
     let served = engine.serve(instance.kind())?;
-    if wanted.distinct_tiles() && !matches!(instance, Instance::Tetravex(_)) {
-        let message = format!("`distinct_tiles` has no effect on {}", instance.kind().title());
-        return Err(Problem::question(message, "leave it out: it is for Tetravex"));
-    }
-    let found = |finish| Found { finish, nodes: None, reason: None };
     match instance {
-        Instance::Minesweeper(instance) => {
-            minesweeper(&instance.view, served, wanted, watch, show).map(found)
+        Instance::Minesweeper(mines) => {
+            by_mines(instance, &mines.view, served, wanted, watch, show)
         }
         Instance::Queens(board) => {
             let way = Way::new(board, served, wanted);
             let solutions = way.solutions(board, watch)?;
-            shown(board, solutions, wanted, Solved::Queens, show).map(found)
+            let finish = shown(board, solutions, wanted, Solved::Queens, show)?;
+            Ok(Found::by(way.name(), finish))
         }
         Instance::Tetravex(tiles) => by_tiles(instance, tiles, served, wanted, watch, show),
     }
@@ -270,45 +292,49 @@ fn shown<P: Puzzle>(
     Ok(Finish::Complete)
 }
 
-fn minesweeper(
+fn by_mines(
+    instance: &Instance,
     view: &View,
     served: Served,
     wanted: Wanted,
     watch: &Watch,
     show: &mut dyn FnMut(&Solved),
-) -> Result<Finish, Problem> {
+) -> Result<Found, Problem> {
     let mut by_engine = |engine: &dyn engine::Engine| {
-        let solutions = engine::solutions(engine, &view.model(), watch);
+        let model = engines::model(instance)?;
+        let solutions = engine::solutions(engine, &model, watch);
         let fields = solutions.map(|found| found.map(|values| view.decode(&values)));
-        shown(view, fields, wanted, Solved::Field, show)
+        let finish = shown(view, fields, wanted, Solved::Field, show)?;
+        Ok(Found::by(engine.name(), finish))
     };
     if let Some(engine) = served.model() {
         return by_engine(engine.as_ref());
     }
-    match exact::solutions(view, watch) {
-        Outcome::Answered(Some(solutions)) => {
+    let finish = match exact::solutions(view, watch) {
+        Outcome::Answered(solutions) => {
             let fields = solutions.map(|found| found.map_err(Unfinished::Stopped));
-            shown(view, fields, wanted, Solved::Field, show)
+            shown(view, fields, wanted, Solved::Field, show)?
         }
-        Outcome::Answered(None) | Outcome::Impossible => Ok(Finish::Complete),
+        Outcome::Impossible => Finish::Complete,
         // What is too wide to count can still be solved, once or twice.
         Outcome::Stopped { why: Stop::Memory, .. } if served.choice == Choice::Auto => match wanted
         {
             Wanted::One { .. } => {
                 match exact::solve_with(view, engines::first().as_ref(), watch)? {
                     Outcome::Answered(field) => {
-                        let fields = field.into_iter().map(Ok);
-                        shown(view, fields, wanted, Solved::Field, show)
+                        let fields = iter::once(Ok(field));
+                        shown(view, fields, wanted, Solved::Field, show)?
                     }
-                    Outcome::Impossible => Ok(Finish::Complete),
-                    Outcome::Stopped { why, .. } => Ok(Finish::Stopped(why)),
+                    Outcome::Impossible => Finish::Complete,
+                    Outcome::Stopped { why, .. } => Finish::Stopped(why),
                 }
             }
-            Wanted::Unique { .. } => by_engine(engines::first().as_ref()),
-            Wanted::UpTo { .. } => Ok(Finish::Stopped(Stop::Memory)),
+            Wanted::Unique { .. } => return by_engine(engines::first().as_ref()),
+            Wanted::UpTo { .. } => Finish::Stopped(Stop::Memory),
         },
-        Outcome::Stopped { why, .. } => Ok(Finish::Stopped(why)),
-    }
+        Outcome::Stopped { why, .. } => Finish::Stopped(why),
+    };
+    Ok(Found::by(Choice::Exact.name(), finish))
 }
 
 fn by_tiles(
@@ -342,7 +368,9 @@ fn by_tiles(
     }
     let none = finish == Finish::Complete && left == wanted.limit();
     let reason = none.then(|| tetravex::reason(tiles)).flatten();
-    Ok(Found { finish, nodes, reason: reason.map(|reason| reason.to_string()) })
+    let reason = reason.map(|reason| reason.to_string());
+    let engine = served.model().map_or(Choice::Tiles.name(), |engine| engine.name());
+    Ok(Found { finish, engine, nodes, reason })
 }
 
 /// Visits the solutions of a Tetravex instance, in which equal tiles are one, and says how many

@@ -6,10 +6,11 @@ use serde::{Deserialize, Serialize};
 use prato::watch::Watch;
 
 use super::solve::{self, Finish, Found, Solution, Wanted};
-use super::{Event, Question};
-use crate::board::Board;
+use super::{AboutBoard, Event, given};
+use crate::board::{Board, Instance};
 use crate::engines::Engine;
-use crate::reply::{End, ReplyTo};
+use crate::reply::{End, Problem};
+use crate::shape::Word;
 
 /// What is asked.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
@@ -33,6 +34,8 @@ pub struct Answer {
     pub unique: Option<bool>,
     /// That one, or two.
     pub solutions: Vec<Solution>,
+    /// Who found them.
+    pub engine: Word,
     /// Choices that the search made, if the engine counts them.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub nodes: Option<u64>,
@@ -41,29 +44,43 @@ pub struct Answer {
     pub reason: Option<String>,
 }
 
-impl Question for Ask {
-    type Answer = Answer;
+impl AboutBoard for Ask {
+    fn board(&self) -> &Board {
+        &self.board
+    }
 
-    fn answer(&self, watch: &Watch, events: &mut dyn FnMut(Event<'_>)) -> ReplyTo<Answer> {
-        ReplyTo::about(self.board.read(), |instance| {
-            let mut solutions = Vec::new();
-            let wanted = Wanted::Unique { distinct_tiles: self.distinct_tiles };
-            let found = solve::visit(instance, &self.engine, wanted, watch, &mut |found| {
-                solutions.push(found.json());
-                events(Event::Solution(found));
-            })?;
-            let Found { finish, nodes, reason } = found;
-            let answer = |unique, solutions| Answer { unique, solutions, nodes, reason };
-            Ok(match finish {
-                Finish::Complete if solutions.is_empty() => {
-                    End::Unsatisfiable(Some(answer(None, solutions)))
-                }
-                Finish::Complete => End::Answered(answer(Some(true), solutions)),
-                Finish::Enough => End::Answered(answer(Some(false), solutions)),
-                Finish::Stopped(why) => {
-                    End::Stopped { why: why.into(), so_far: Some(answer(None, solutions)) }
-                }
-            })
+    fn engine(&self) -> Option<&Engine> {
+        Some(&self.engine)
+    }
+
+    fn given(&self) -> Vec<String> {
+        given(&[("distinct-tiles", self.distinct_tiles)])
+    }
+
+    fn find(
+        &self,
+        instance: &Instance,
+        watch: &Watch,
+        events: &mut dyn FnMut(Event<'_>),
+    ) -> Result<End<Answer>, Problem> {
+        let mut solutions = Vec::new();
+        let wanted = Wanted::Unique { distinct_tiles: self.distinct_tiles };
+        let found = solve::visit(instance, &self.engine, wanted, watch, &mut |found| {
+            solutions.push(found.json());
+            events(Event::Solution(found));
+        })?;
+        let Found { finish, engine, nodes, reason } = found;
+        let answer =
+            |unique, solutions| Answer { unique, solutions, engine: engine.into(), nodes, reason };
+        Ok(match finish {
+            Finish::Complete if solutions.is_empty() => {
+                End::Unsatisfiable(Some(answer(None, solutions)))
+            }
+            Finish::Complete => End::Answered(answer(Some(true), solutions)),
+            Finish::Enough => End::Answered(answer(Some(false), solutions)),
+            Finish::Stopped(why) => {
+                End::Stopped { why: why.into(), so_far: Some(answer(None, solutions)) }
+            }
         })
     }
 }

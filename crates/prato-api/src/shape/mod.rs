@@ -1,15 +1,19 @@
 //! The JSON shapes that answers share, each once: they are written and read by the same types.
 
+mod campaign;
 mod cells;
 mod merit;
 mod place;
 mod reason;
+mod shown;
 pub mod tiles;
 
+pub use campaign::{Level, Plan, Tally};
 pub use cells::{Cell, Count, Rows};
 pub use merit::{Games, Merit, Won};
 pub use place::{Place, places};
 pub use reason::{Argument, Case, Contradiction, Follows, Reason, Source, Step};
+pub use shown::Shown;
 
 use std::borrow::Cow;
 

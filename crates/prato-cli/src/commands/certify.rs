@@ -5,22 +5,15 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use clap::Args;
-use serde::Serialize;
 
-use prato::analysis::{
-    self, Certificate, Known, NoCertificate, certify_impossible, contradiction, explain_cell, words,
-};
 use prato::grid::Pos;
-use prato::outcome::Outcome;
-use prato::puzzles::minesweeper::{Cell, View};
-use prato::watch::{Stop, Watch};
-use prato_engines::Settings;
+use prato_api::questions::certify::{Answer, Ask};
+use prato_api::shape::Place;
 
-use crate::args::{BoardArgs, LimitArgs, parse_place};
-use crate::engines::first;
+use crate::args::{BoardArgs, Given, LimitArgs, parse_place};
 use crate::exit::Exit;
 use crate::failure::Failure;
-use crate::{answer, input, limits, output};
+use crate::{front, output};
 
 /// Write a proof that a cell is safe or a mine, or that a board has no solution
 ///
@@ -39,91 +32,32 @@ pub struct CertifyArgs {
     #[arg(long)]
     check: bool,
     #[command(flatten)]
-    pub board: BoardArgs,
+    board: BoardArgs,
     #[command(flatten)]
     limits: LimitArgs,
 }
 
 /// Runs the command.
-pub fn run(args: &CertifyArgs) -> Result<Exit, Failure> {
-    let watch = limits::watch(&args.limits);
-    let view = input::read(&args.board)?.view;
-    if let Some(outside) = args.at.filter(|&pos| !view.shape().contains(pos)) {
-        return Err(Failure::Usage(format!("{outside} lies outside the board")));
-    }
+pub fn run(args: &CertifyArgs, given: &Given) -> Result<Exit, Failure> {
+    let ask = |board| Ask { board, at: args.at.map(Place) };
+    let posed = front::pose(args.board.source(None), given, &args.limits, None, ask)?;
     output::try_folder(&args.out)?;
-    limits::begin(&watch);
-    let (claim, certificate) = match claim(args, &view, &watch)? {
-        Claim::Proven(claim, certificate) => (claim, certificate),
-        Claim::Stopped(why) => {
-            let outcome: Outcome<Option<()>> = Outcome::Stopped { why, so_far: None };
-            return Ok(answer::print(&args.board, &view, &outcome, |()| Ok(()), |()| ())?);
-        }
-    };
-    let (problem, proof) = (args.out.join("claim.opb"), args.out.join("claim.pbp"));
-    output::write_file(&problem, certificate.problem.as_bytes())?;
-    output::write_file(&proof, certificate.proof.as_bytes())?;
-    let checked = if args.check { Some(check(&problem, &proof)?) } else { None };
-    let answer = Json {
-        claim,
-        problem: problem.display().to_string(),
-        proof: proof.display().to_string(),
-        steps: certificate.steps,
-        checked,
-    };
-    let outcome = Outcome::Answered(Some(answer));
-    Ok(answer::print(&args.board, &view, &outcome, print, Json::clone)?)
-}
-
-enum Claim {
-    /// The claim in words, with its proof.
-    Proven(String, Certificate),
-    Stopped(Stop),
-}
-
-fn claim(args: &CertifyArgs, view: &View, watch: &Watch) -> Result<Claim, Failure> {
-    let helper = first(&Settings::default());
-    let certified = |claim: String, certificate| match certificate {
-        Ok(certificate) => Ok(Claim::Proven(claim, certificate)),
-        Err(NoCertificate::Stopped(why)) => Ok(Claim::Stopped(why)),
-        Err(NoCertificate::TooLong) => Err(Failure::Engine(prato::engine::EngineError::TooLarge(
-            format!("{claim}, but {}", NoCertificate::TooLong),
-        ))),
-    };
-    let (known, stopped) = match Known::new(view, helper.as_ref(), watch)? {
-        Outcome::Answered(Some(known)) => (known, None),
-        Outcome::Stopped { why, so_far: Some(known) } => (known, Some(why)),
-        Outcome::Stopped { why, so_far: None } => return Ok(Claim::Stopped(why)),
-        Outcome::Answered(None) | Outcome::Impossible => {
-            return match contradiction(view, watch) {
-                Outcome::Stopped { why, .. } => Ok(Claim::Stopped(why)),
-                Outcome::Answered(Some(found)) => {
-                    let claim = "the board has no solution".to_owned();
-                    certified(claim, certify_impossible(view, &found, watch))
-                }
-                Outcome::Answered(None) | Outcome::Impossible => {
-                    Err(Failure::Usage("the board has no solution, and no reason was found".into()))
-                }
-            };
-        }
-    };
-    let Some(cell) = args.at else {
-        let message = "the board has a solution; name a cell with --at ROW,COLUMN";
-        return Err(Failure::Usage(message.into()));
-    };
-    match explain_cell(view, &known, cell, watch) {
-        Ok(Some(reason)) => {
-            let claim = words::holds(reason.cell, reason.verdict);
-            certified(claim, analysis::certify(view, &reason, watch))
-        }
-        Ok(None) => match stopped.filter(|_| !matches!(view.cells()[cell], Cell::Open(_))) {
-            Some(why) => Ok(Claim::Stopped(why)),
-            None => {
-                Err(Failure::Usage(format!("{cell} is open or not certain, so there is no claim")))
-            }
-        },
-        Err(why) => Ok(Claim::Stopped(why)),
+    let mut told = posed.answer()?;
+    if let Some(answer) = told.known_mut() {
+        write(args, answer)?;
     }
+    told.show(print)
+}
+
+/// Writes the problem and its proof, and names the files in their place.
+fn write(args: &CertifyArgs, answer: &mut Answer) -> Result<(), Failure> {
+    let (problem, proof) = (args.out.join("claim.opb"), args.out.join("claim.pbp"));
+    output::write_file(&problem, answer.problem.as_bytes())?;
+    output::write_file(&proof, answer.proof.as_bytes())?;
+    answer.checked = if args.check { Some(check(&problem, &proof)?) } else { None };
+    answer.problem = problem.display().to_string();
+    answer.proof = proof.display().to_string();
+    Ok(())
 }
 
 /// Runs the checker. Whether it accepts the proof.
@@ -145,18 +79,7 @@ fn check(problem: &Path, proof: &Path) -> Result<bool, Failure> {
     }
 }
 
-/// The answer as JSON.
-#[derive(Clone, Serialize)]
-struct Json {
-    claim: String,
-    problem: String,
-    proof: String,
-    steps: usize,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    checked: Option<bool>,
-}
-
-fn print(answer: &Json) -> io::Result<()> {
+fn print(answer: &Answer) -> Result<(), Failure> {
     let mut out = output::words();
     writeln!(out, "Claim: {}.", answer.claim)?;
     writeln!(out, "{} is the problem, {} the proof.", answer.problem, answer.proof)?;
@@ -165,5 +88,5 @@ fn print(answer: &Json) -> io::Result<()> {
         Some(true) => writeln!(out, "The checker accepts the proof.")?,
         Some(false) => writeln!(out, "The checker does not accept the proof.")?,
     }
-    out.flush()
+    Ok(out.flush()?)
 }

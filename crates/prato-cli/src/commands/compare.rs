@@ -3,33 +3,37 @@
 //! Each measurement is a process of its own (`one`): so its peak of memory is its own, and an
 //! engine that crashes takes nothing along.
 
-mod ask;
 mod child;
 pub mod one;
 mod plot;
 mod report;
-mod variants;
 
-use std::ffi::OsString;
+use std::ffi::{OsStr, OsString};
 use std::io::{self, IsTerminal as _, Write as _};
+use std::iter;
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
 use std::time::Duration;
 
-use clap::{Args, ValueEnum};
+use clap::Args;
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 
-use prato::puzzles::Kind;
-use prato::watch::Watch;
-use prato_engines::Order;
-use prato_engines::cp::Strategy;
+use prato::puzzles::queens::LARGEST;
+use prato::watch::{Stop, Watch};
+use prato_api::board::Board;
+use prato_api::engines::Choice;
+use prato_api::named::{Listed as _, Named};
+use prato_api::questions::compare::{
+    Answer, Ask, Asked, Job, LeftOut, NamedBoard, Order, Stated, Variant, encodings,
+    engines_to_compare, strategy,
+};
+use prato_api::{End, Event, Reply, ReplyTo};
 
 use crate::args::{Given, LimitArgs};
 use crate::exit::Exit;
-use crate::failure::Failure;
-use crate::input::Any;
-use crate::{answer, limits, output};
-
-use report::{Report, Row};
+use crate::failure::{Failure, Told};
+use crate::front::stopped;
+use crate::{input, limits, output};
 
 /// Ask every engine the same question, and show answers, times and memory in one table
 ///
@@ -44,17 +48,17 @@ pub struct CompareArgs {
     instances: Vec<OsString>,
     /// The engines, with commas between them
     #[arg(long, value_name = "NAMES", default_value = "all", value_delimiter = ',')]
-    #[arg(value_parser = variants::engine_parser())]
+    #[arg(value_parser = engine_parser())]
     engines: Vec<String>,
     /// Run `sat` with each of these encodings: `all`, or names with commas between them
     #[arg(long, value_name = "NAMES", value_delimiter = ',')]
-    #[arg(value_parser = variants::encoding_parser())]
+    #[arg(value_parser = encoding_parser())]
     encodings: Vec<String>,
     /// Run `cp` with each of these ways to search, with blanks between them
     ///
     /// Each is as `prato solve --strategy` takes it: `free first_fail,indomain_max`
-    #[arg(long, value_name = "STRATEGY", num_args = 1..)]
-    strategies: Vec<Strategy>,
+    #[arg(long, value_name = "STRATEGY", num_args = 1.., value_parser = parse_strategy)]
+    strategies: Vec<String>,
     /// How often each engine answers; the table shows the median time, the least and the most
     #[arg(long, value_name = "N", default_value = "1")]
     repeat: NonZeroUsize,
@@ -75,8 +79,8 @@ pub struct CompareArgs {
 #[derive(Args)]
 pub struct Setup {
     /// What to ask
-    #[arg(long, value_enum, default_value = "solve")]
-    question: Question,
+    #[arg(long, default_value = "solve", value_parser = question_parser())]
+    question: Asked,
     /// Write every sum in full: without the facts for a 0, an 8 and their like
     ///
     /// Otherwise cells with a known value are taken out of the sums first, and what is left of a 0, an
@@ -91,31 +95,10 @@ pub struct Setup {
     #[arg(long)]
     no_clue_cells: bool,
     /// The order of the rules for `sat` and `cp`: given, reversed or shuffled
-    #[arg(long, value_name = "ORDER", default_value = "given")]
-    order: Order,
+    #[arg(long, value_name = "ORDER", default_value = "given", value_parser = parse_order)]
+    order: Named<Order>,
     #[command(flatten)]
     limits: LimitArgs,
-}
-
-/// What to ask.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub enum Question {
-    /// Is there a solution? It is found and checked
-    Solve,
-    /// What is the same in every solution?
-    Forced,
-    /// How many solutions are there?
-    Count,
-}
-
-impl Question {
-    fn name(self) -> &'static str {
-        match self {
-            Question::Solve => "solve",
-            Question::Forced => "forced",
-            Question::Count => "count",
-        }
-    }
 }
 
 /// How long a run may take if nothing is said.
@@ -128,74 +111,120 @@ pub fn run(args: &CompareArgs, given: &Given) -> Result<Exit, Failure> {
         let message = "each run reads the board again: give a file, not standard input";
         return Err(Failure::Usage(message.into()));
     }
-    // Mistakes in any board show before the first run.
-    let instances: Vec<Any> =
-        args.instances.iter().map(|name| one::load(name)).collect::<Result<_, Failure>>()?;
-    variants::check_engines(&args.engines, &instances)?;
-    let puzzles: Vec<Kind> = instances.iter().map(Any::kind).collect();
+    let ask = ask(args)?;
+    let instances = ask.read().map_err(|problem| refused(&ask, &problem))?;
+    let puzzles: Vec<_> = instances.iter().map(prato_api::board::Instance::kind).collect();
     given.check(&puzzles)?;
-    let mut jobs = Vec::new();
-    for (name, instance) in args.instances.iter().zip(&instances) {
-        let idle = variants::left_out(instance, &args.engines, &args.encodings);
-        if !idle.is_empty() {
-            let (idle, name) = (idle.join(", "), name.to_string_lossy());
-            let puzzle = instance.kind().title();
-            output::note(&format!("{name} is asked without {idle}, which does not fit {puzzle}"));
-        }
-        let variants =
-            variants::of(instance, &args.engines, &args.encodings, &args.strategies, name)?;
-        let puzzle = instance.kind().name();
-        jobs.extend(variants.into_iter().map(|variant| (name, puzzle, variant)));
-    }
     // It has no alarm: the time limit is for each run.
     let watch = Watch::default();
     limits::obey_ctrl_c(&watch);
-    let mut rows = Vec::new();
-    for (name, puzzle, variant) in jobs {
-        let mut row = Row::new(name.to_string_lossy().into_owned(), puzzle, variant);
-        for number in 1..=args.repeat.get() {
-            progress(&row, number, args.repeat.get());
-            let Ok(measured) = child::measure(name, &row.variant, &args.setup, &watch)? else {
-                break;
-            };
-            let answered = measured.is_answer();
-            row.runs.push(measured);
-            // What ran out of time once is not worth another try.
-            if !answered {
-                break;
-            }
+    let mut broken = None;
+    let mut run = |job: &Job, number: usize, time: usize| {
+        progress(&ask.instances[number].name, job, time, args.repeat.get());
+        let measured = child::measure(&args.instances[number], job, &args.setup.limits, &watch);
+        measured.unwrap_or_else(|why| {
+            broken = Some(why);
+            Err(Stop::Cancelled)
+        })
+    };
+    let ReplyTo { about, end } = ask.compare(&instances, &mut run, &mut |event| {
+        if let Event::LeftOut(left_out) = event {
+            output::note(&without(left_out));
         }
-        if !row.runs.is_empty() {
-            rows.push(row);
-        }
-    }
+    });
     clear_progress();
-    let stop = watch.check().err();
-    let report = Report::new(args.setup.question, args.repeat.get(), rows, stop);
+    if let Some(why) = broken {
+        return Err(Failure::Output(why));
+    }
+    if let End::Error(problem) = &end {
+        return Err(problem.clone().into());
+    }
+    show(args, &ReplyTo { about, end })
+}
+
+/// Shows what is known, and says how the program ends.
+fn show(args: &CompareArgs, reply: &ReplyTo<Answer>) -> Result<Exit, Failure> {
+    let Some(answer) = reply.end.known() else { return Ok(Exit::Answered) };
     if let Some(file) = &args.svg {
-        output::write_file(file, plot::svg(&report).as_bytes())?;
+        output::write_file(file, plot::svg(answer).as_bytes())?;
     }
     if args.json {
-        output::json(&report)?;
+        output::line(&Reply::Compare(reply.clone()).to_json())?;
     } else {
-        let text = if args.csv { report.csv() } else { report.table() };
+        let text = if args.csv { report::csv(answer) } else { report::table(answer) };
         let mut out = output::words();
         out.write_all(text.as_bytes())?;
         out.flush()?;
     }
-    for message in report.bugs() {
-        output::note(&message);
+    let bugs = answer.bugs();
+    for message in &bugs {
+        output::note(message);
     }
-    if !report.bugs().is_empty() {
-        return Ok(Exit::Bug);
+    match reply.end {
+        _ if !bugs.is_empty() => Ok(Exit::Bug),
+        End::Stopped { why, .. } => Ok(stopped(why)),
+        _ => Ok(Exit::Answered),
     }
-    Ok(stop.map_or(Exit::Answered, answer::stopped))
+}
+
+fn ask(args: &CompareArgs) -> Result<Ask, Failure> {
+    let named = |name: &OsString| {
+        let board = board(name)?;
+        Ok(NamedBoard { name: name.to_string_lossy().into_owned(), board })
+    };
+    let instances: Result<Vec<NamedBoard>, Failure> = args.instances.iter().map(named).collect();
+    let all = args.engines.iter().any(|name| name == ALL);
+    let engine = |name: &String| Choice::named(name).filter(|_| !all).map(Named);
+    let Setup { no_implied, no_total, no_clue_cells, order, .. } = args.setup;
+    Ok(Ask {
+        instances: instances?,
+        asked: args.setup.question,
+        engines: args.engines.iter().filter_map(engine).collect(),
+        encodings: args.encodings.clone(),
+        strategies: args.strategies.clone(),
+        repeat: Some(args.repeat),
+        model: Stated { no_implied, no_total, no_clue_cells, order },
+    })
+}
+
+/// The board with this name: a file, or a number of queens.
+fn board(name: &OsStr) -> Result<Board, Failure> {
+    let size = name.to_str().map(|name| name.strip_prefix("queens:").unwrap_or(name));
+    match size.and_then(|size| size.parse::<usize>().ok()) {
+        Some(size) if (1..=LARGEST).contains(&size) => Ok(Board::new(format!("n = {size};"))),
+        Some(size) => Err(Failure::Usage(format!(
+            "a board cannot have {size} rows; give a number from 1 to {LARGEST}"
+        ))),
+        None => input::board_text(name).map(Board::new),
+    }
+}
+
+/// The failure that a board is none.
+fn refused(ask: &Ask, problem: &prato_api::Problem) -> Failure {
+    let text = ask.instances.iter().find(|one| Some(&one.name) == problem.file.as_ref());
+    match text {
+        Some(one) if problem.mistake.is_some() => {
+            Told::in_file(problem.clone(), &one.name, &one.board.text).into()
+        }
+        _ => problem.clone().into(),
+    }
+}
+
+/// What an instance goes without, in words.
+fn without(LeftOut { instance, puzzle, what }: &LeftOut) -> String {
+    let dashed = |name: &String| match name.as_str() {
+        "no_total" | "no_clue_cells" => format!("--{}", name.replace('_', "-")),
+        _ => name.clone(),
+    };
+    let what: Vec<String> = what.iter().map(dashed).collect();
+    let puzzle = puzzle.0.title();
+    format!("{instance} is asked without {}, which does not fit {puzzle}", what.join(", "))
 }
 
 /// Says which run is under way, in a terminal.
-fn progress(row: &Row, number: usize, of: usize) {
+fn progress(instance: &str, job: &Job, number: usize, of: usize) {
     if io::stderr().is_terminal() {
-        let (instance, engine) = (&row.instance, row.variant.label());
+        let engine = Variant::from(job.engine.clone()).label();
         let _ = write!(io::stderr(), "\r\x1b[K{instance}: {engine}, run {number} of {of} ");
     }
 }
@@ -204,4 +233,35 @@ fn clear_progress() {
     if io::stderr().is_terminal() {
         let _ = write!(io::stderr(), "\r\x1b[K");
     }
+}
+
+/// Stands for every name.
+const ALL: &str = "all";
+
+/// Reads the name of an engine, or `all`.
+fn engine_parser() -> PossibleValuesParser {
+    PossibleValuesParser::new(iter::once(ALL).chain(engines_to_compare().map(Choice::name)))
+}
+
+/// Reads the name of an encoding, or `all`.
+fn encoding_parser() -> PossibleValuesParser {
+    let all = PossibleValue::new(ALL).help("every one that fits the puzzle");
+    let value = |(name, about)| PossibleValue::new(name).help(about);
+    PossibleValuesParser::new(iter::once(all).chain(encodings().map(value)))
+}
+
+fn parse_strategy(text: &str) -> Result<String, String> {
+    strategy(text).map_err(|problem| problem.message)
+}
+
+fn parse_order(text: &str) -> Result<Named<Order>, String> {
+    let names = || Order::all().map(Order::name).collect::<Vec<_>>().join(", ");
+    let unknown = || format!("there is no order of rules `{text}`; there are {}", names());
+    Order::named(text).map(Named).ok_or_else(unknown)
+}
+
+fn question_parser() -> impl TypedValueParser<Value = Asked> {
+    let value = |asked: Asked| PossibleValue::new(asked.name()).help(asked.about());
+    PossibleValuesParser::new(Asked::all().map(value))
+        .map(|name| Asked::named(&name).expect("only these are possible"))
 }

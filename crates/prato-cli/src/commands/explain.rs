@@ -9,12 +9,15 @@ use std::num::NonZeroUsize;
 use clap::Args;
 
 use prato::grid::Pos;
+use prato_api::End;
+use prato_api::board::Instance;
+use prato_api::questions::explain::{Answer, Ask};
+use prato_api::shape::places;
 
 use crate::args::{AnyBoardArgs, Given, LimitArgs, PictureArgs, parse_place};
 use crate::exit::Exit;
 use crate::failure::Failure;
-use crate::input::Any;
-use crate::{input, limits, output};
+use crate::{front, output, summary};
 
 /// Say why cells are safe or mines, and why tiles must lie at a place or cannot
 ///
@@ -35,7 +38,7 @@ pub struct ExplainArgs {
     #[arg(long, value_name = "N", requires = "at")]
     tile: Option<NonZeroUsize>,
     #[command(flatten)]
-    pub any: AnyBoardArgs,
+    any: AnyBoardArgs,
     #[command(flatten)]
     pictures: PictureArgs,
     #[command(flatten)]
@@ -44,13 +47,39 @@ pub struct ExplainArgs {
 
 /// Runs the command.
 pub fn run(args: &ExplainArgs, given: &Given) -> Result<Exit, Failure> {
-    let watch = limits::watch(&args.limits);
-    let instance = input::any(&args.any, given)?;
-    output::check_pictures(&args.pictures, instance.shape())?;
-    limits::begin(&watch);
-    match instance {
-        Any::Minesweeper(instance) => cells::run(args, instance, &watch),
-        Any::Tetravex(instance) => tiles::run(args, &instance, &watch),
-        Any::Queens(_) => Err(Failure::Usage("explain is for Minesweeper and Tetravex".into())),
+    let (source, pictures) = (args.any.source(), Some(&args.pictures));
+    let posed = front::pose(source, given, &args.limits, pictures, |board| Ask {
+        board,
+        at: places(&args.at),
+        tile: args.tile.map(NonZeroUsize::get),
+    })?;
+    let told = posed.answer()?;
+    let instance = &posed.instance;
+    if let (Some(view), Some(Answer::Mines(mines))) = (instance.view(), told.known())
+        && view.mines.is_none()
+        && !mines.undecided.is_empty()
+    {
+        summary::note_assumption("--mines N");
     }
+    told.draw(&args.pictures, |answer| match (instance, answer) {
+        (Instance::Minesweeper(mines), Answer::Mines(answer)) => Some(answer.picture(&mines.view)),
+        (Instance::Tetravex(tiles), Answer::Tiles(answer)) => answer.picture(tiles),
+        _ => None,
+    })?;
+    if told.is_text() {
+        if let End::Unsatisfiable(None) = told.end() {
+            output::unsatisfiable()?;
+        }
+        let whole = args.at.is_empty() && matches!(told.end(), End::Answered(_));
+        match (instance, told.known()) {
+            (Instance::Minesweeper(mines), Some(Answer::Mines(answer))) => {
+                cells::print(mines, answer, &args.at, whole)?;
+            }
+            (Instance::Tetravex(instance), Some(Answer::Tiles(answer))) => {
+                tiles::print(instance, answer)?;
+            }
+            _ => {}
+        }
+    }
+    told.finish()
 }

@@ -1,30 +1,26 @@
 //! `prato generate`: boards from a seed, for examples, tests and benchmarks.
 
 mod no_guess;
-mod report;
 mod tetravex;
 
-use std::io::{self, Write as _};
+use std::io::Write as _;
 use std::path::{Path, PathBuf};
 
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{ArgGroup, Args, Subcommand};
-use serde::Serialize;
 
-use prato::formats::{self, Format};
-use prato::play::{self, FirstClick, KINDS, Kind, LEVELS, Size};
-use prato::puzzles::minesweeper::{self, Field, Instance, View};
+use prato::formats::Format;
+use prato::play::{KINDS, Kind, LEVELS};
+use prato::puzzles::minesweeper::Field;
+use prato_api::named::Named;
+use prato_api::questions::generate::{Answer, Ask, MadeMines, MinesAsk};
+use prato_api::{End, Question as _, Reply, ReplyTo};
 
 use crate::args;
 use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::level::LevelArgs;
 use crate::{limits, output};
-
-use report::{Board, Report};
-
-/// The largest board, in cells: 16384 x 16384. A larger one takes more memory than most have.
-const MOST_CELLS: usize = 1 << 28;
 
 /// Generate a puzzle from a seed
 #[derive(Args)]
@@ -79,16 +75,6 @@ struct MinesweeperArgs {
     logic: no_guess::NoGuessArgs,
 }
 
-impl GenerateArgs {
-    /// Whether a JSON object is to be printed.
-    pub fn json(&self) -> bool {
-        match &self.puzzle {
-            Puzzle::Minesweeper(args) => args.json,
-            Puzzle::Tetravex(args) => args.json,
-        }
-    }
-}
-
 /// Runs the command.
 pub fn run(args: &GenerateArgs) -> Result<Exit, Failure> {
     match &args.puzzle {
@@ -104,77 +90,63 @@ fn minesweeper(args: &MinesweeperArgs) -> Result<Exit, Failure> {
     }
     output::try_files(&args.out)?;
     // Nothing here can be stopped half way; it is ended if it takes too long.
-    limits::watch(&args.logic.limits);
-    let (field, view) = position(args)?;
-    if args.json {
-        print_json(args, &field, &view)?;
-        return Ok(Exit::Answered);
-    }
-    if let Some(file) = &args.field {
-        output::write_file(file, field.to_string().as_bytes())?;
-    }
-    let instance = Instance { view, clicks: Vec::new() };
-    let text = formats::write(&minesweeper::write(&instance, args.to), args.to);
-    write(args.out.as_deref(), &text)
-}
-
-/// The position as JSON.
-fn print_json(args: &MinesweeperArgs, field: &Field, view: &View) -> io::Result<()> {
-    /// How it came about.
-    #[derive(Serialize)]
-    struct How {
-        kind: &'static str,
-    }
-    /// Nothing else is told of it.
-    #[derive(Serialize)]
-    struct NoMore {}
-    let size = Size { shape: view.shape(), mines: field.count() };
-    let start = match args.kind {
-        Kind::Play | Kind::Late => Some(play::centre(size.shape)),
-        Kind::Rand(_) => None,
-    };
-    let boards = vec![Board::new(args.seed, field, view, NoMore {})];
-    output::json(&Report::new(size, start, How { kind: args.kind.name() }, boards))
-}
-
-/// Writes the puzzle to the file that was asked for, or prints it.
-fn write(file: Option<&Path>, text: &str) -> Result<Exit, Failure> {
-    if let Some(file) = file {
-        output::write_file(file, text.as_bytes())?;
-    } else {
-        let mut out = output::stdout();
-        out.write_all(text.as_bytes())?;
-        out.flush()?;
+    let watch = limits::watch(&args.logic.limits);
+    let ask = MinesAsk { position: Some(Named(args.kind)), share: args.share, ..args.ask() };
+    let reply = Ask::Minesweeper(ask).answer(&watch, &mut |_| ());
+    let Some(reply) = shown_as_json(args.json, reply)? else { return Ok(Exit::Answered) };
+    if let Some(Answer::Mines(answer)) = reply.end.known() {
+        for board in &answer.boards {
+            write_board(args, board)?;
+        }
     }
     Ok(Exit::Answered)
 }
 
-impl MinesweeperArgs {
-    fn size(&self) -> Result<Size, Failure> {
-        self.board.size(LEVELS[0], MOST_CELLS)
+/// Prints the reply as JSON if that was asked for, and otherwise gives it back. An error is told as
+/// a failure.
+fn shown_as_json(json: bool, reply: ReplyTo<Answer>) -> Result<Option<ReplyTo<Answer>>, Failure> {
+    if let End::Error(problem) = &reply.end {
+        return Err(problem.clone().into());
     }
+    if !json {
+        return Ok(Some(reply));
+    }
+    output::line(&Reply::Generate(reply).to_json())?;
+    Ok(None)
 }
 
-/// The mines, and what the player sees of them.
-fn position(args: &MinesweeperArgs) -> Result<(Field, View), Failure> {
-    let Size { shape, mines } = args.size()?;
-    let (kind, first) = match args.kind {
-        Kind::Rand(usual) => (Kind::Rand(args.share.unwrap_or(usual)), FirstClick::Any),
-        kind => (kind, FirstClick::Opening),
-    };
-    let start = play::centre(shape);
-    let field = play::field(shape, mines, &first.clear(shape, start), args.seed)
-        .map_err(|error| Failure::Usage(format!("{error}{}", hint(first))))?;
-    let view = play::position(&field, start, kind, args.seed);
-    Ok((field, view))
+/// Writes or prints a board, and its field if that was asked for.
+fn write_board(args: &MinesweeperArgs, board: &MadeMines) -> Result<(), Failure> {
+    if let Some(file) = &args.field {
+        output::write_file(file, field(board).as_bytes())?;
+    }
+    write(args.out.as_deref(), board.text.as_deref().unwrap_or_default())
 }
 
-/// What to say when the mines do not fit.
-fn hint(first: FirstClick) -> &'static str {
-    match first {
-        FirstClick::Any => "",
-        FirstClick::Safe | FirstClick::Opening => {
-            "; a game needs a start without mines, --kind rand does not"
+/// The mines of a board as text.
+fn field(board: &MadeMines) -> String {
+    Field { mines: board.field.0.clone() }.to_string()
+}
+
+/// Writes the puzzle to the file that was asked for, or prints it.
+fn write(file: Option<&Path>, text: &str) -> Result<(), Failure> {
+    if let Some(file) = file {
+        return output::write_file(file, text.as_bytes());
+    }
+    let mut out = output::stdout();
+    out.write_all(text.as_bytes())?;
+    out.flush()?;
+    Ok(())
+}
+
+impl MinesweeperArgs {
+    /// What all Minesweeper boards are asked for with.
+    fn ask(&self) -> MinesAsk {
+        MinesAsk {
+            seed: Some(self.seed),
+            to: (!self.json).then_some(Named(self.to)),
+            // The command line has a board.
+            ..MinesAsk::new(self.board.size(LEVELS[0]))
         }
     }
 }

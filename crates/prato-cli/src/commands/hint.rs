@@ -1,25 +1,19 @@
 //! `prato hint`: one move.
 
-use std::io::{self, Write as _};
+use std::io::Write as _;
 
 use clap::Args;
-use serde_json::{Value, json};
 
-use prato::analysis::{self, Guess, Hint, words};
-use prato::exact::{Density, Forced, chances};
-use prato::outcome::Outcome;
+use prato::analysis::words;
 use prato::picture::Picture;
-use prato::play::Merit;
-use prato::puzzles::minesweeper::{Cell, View, draw};
-use prato::watch::Watch;
-use prato_engines::Settings;
+use prato::puzzles::minesweeper::View;
+use prato_api::questions::hint::{Answer, Ask};
 
-use crate::args::{BoardArgs, LimitArgs, PictureArgs};
-use crate::engines::first;
+use super::is_drawn;
+use crate::args::{BoardArgs, Given, LimitArgs, PictureArgs};
 use crate::exit::Exit;
 use crate::failure::Failure;
-use crate::why::{self, ReasonJson};
-use crate::{answer, input, output, summary};
+use crate::{front, output, summary};
 
 /// Give one move: a safe cell with its reason, or the best guess and why it is best
 ///
@@ -27,7 +21,7 @@ use crate::{answer, input, output, summary};
 #[derive(Args)]
 pub struct HintArgs {
     #[command(flatten)]
-    pub board: BoardArgs,
+    board: BoardArgs,
     #[command(flatten)]
     pictures: PictureArgs,
     #[command(flatten)]
@@ -35,123 +29,45 @@ pub struct HintArgs {
 }
 
 /// Runs the command.
-pub fn run(args: &HintArgs) -> Result<Exit, Failure> {
-    let (view, watch) = input::view(&args.board, &args.pictures, &args.limits)?;
-    let helper = first(&Settings::default());
-    let outcome = analysis::hint(&view, helper.as_ref(), &watch)?;
-    let picture = match &outcome {
-        Outcome::Answered(Some(hint)) | Outcome::Stopped { so_far: Some(hint), .. } => {
-            draw(&view, hint, &watch)
-        }
-        _ => None,
-    };
-    if let Some(picture) = &picture {
-        output::picture_files(&args.pictures, || picture.clone())?;
-    }
-    if let Outcome::Answered(Some(hint)) | Outcome::Stopped { so_far: Some(hint), .. } = &outcome
-        && assumes(&view, hint)
-    {
+pub fn run(args: &HintArgs, given: &Given) -> Result<Exit, Failure> {
+    let (source, pictures) = (args.board.source(None), Some(&args.pictures));
+    let posed = front::pose(source, given, &args.limits, pictures, |board| Ask { board })?;
+    let view = posed.view();
+    let told = posed.answer()?;
+    // Counted at most once, and only where somebody sees it.
+    let is_seen = args.pictures.any() || told.is_text() && is_drawn(view.shape());
+    let known = told.known().filter(|_| is_seen);
+    let picture = known.and_then(|answer| answer.picture(view, &posed.watch));
+    told.draw(&args.pictures, |_| picture.clone())?;
+    if told.known().is_some_and(|answer| answer.assumes.is_some()) {
         summary::note_assumption("--mines N");
     }
-    let text = |hint: &Hint| print(&view, hint, picture.as_ref());
-    Ok(answer::print(&args.board, &view, &outcome, text, |hint| json(&view, hint))?)
+    told.show(|answer| print(view, answer, picture.as_ref()))
 }
 
-/// Whether the chances of a guess rest on an assumption.
-fn assumes(view: &View, hint: &Hint) -> bool {
-    view.mines.is_none() && matches!(hint, Hint::Guess(..))
-}
-
-/// The move as a picture: the clues of its reason, or the chances with the guess marked.
-fn draw(view: &View, hint: &Hint, watch: &Watch) -> Option<Picture> {
-    match hint {
-        Hint::Safe(reason) => Some(draw::reasons(view, std::slice::from_ref(reason))),
-        Hint::Unexplained(cell) => {
-            let forced = Forced { safe: vec![*cell], mines: Vec::new() };
-            Some(draw::forced(view, &forced))
-        }
-        Hint::Guess(best, _) => {
-            let chances = chances(view, watch).answer()?;
-            Some(draw::chances(view, Density::EVEN, &chances, &[best.cell]))
-        }
-        Hint::Finished => None,
-    }
-}
-
-fn print(view: &View, hint: &Hint, picture: Option<&Picture>) -> io::Result<()> {
-    if let Some(picture) = picture.filter(|_| why::is_drawn(view)) {
+fn print(view: &View, answer: &Answer, picture: Option<&Picture>) -> Result<(), Failure> {
+    if let Some(picture) = picture.filter(|_| is_drawn(view.shape())) {
         output::picture(picture)?;
     }
     let mut out = output::words();
-    match hint {
-        Hint::Safe(reason) => {
-            writeln!(out, "Open {}: it is safe ({}).", reason.cell, reason.technique.name())?;
-            writeln!(out, "{}", words::explain(view, reason))?;
-        }
-        Hint::Unexplained(cell) => {
-            writeln!(out, "Open {cell}: it is safe; why was not found in time.")?;
-        }
-        Hint::Guess(best, second) => writeln!(out, "{}", words::hint(best, second.as_ref()))?,
-        Hint::Finished => {
+    let open = answer.open.map(|place| place.0);
+    match (open, &answer.reason, &answer.words) {
+        (None, ..) => {
             let is_covered = view.covered().next().is_some();
             let why = if is_covered { "all covered cells are mines" } else { "no cell is covered" };
             writeln!(out, "There is nothing to open: {why}.")?;
         }
+        (Some(cell), Some(reason), _) => {
+            writeln!(out, "Open {cell}: it is safe ({}).", reason.technique)?;
+            writeln!(out, "{}", reason.words)?;
+        }
+        (Some(_), None, Some(words)) => writeln!(out, "{words}")?,
+        (Some(cell), None, None) => {
+            writeln!(out, "Open {cell}: it is safe; why was not found in time.")?;
+        }
     }
-    if let Some(doubted) = hint.cell().and_then(|cell| words::doubted(view, &[cell])) {
+    if let Some(doubted) = open.and_then(|cell| words::doubted(view, &[cell])) {
         writeln!(out, "{doubted}")?;
     }
-    out.flush()
-}
-
-fn json(view: &View, hint: &Hint) -> Value {
-    let mut object = match hint {
-        Hint::Safe(reason) => json!({
-            "open": reason.cell.to_one(),
-            "certain": true,
-            "reason": ReasonJson::new(view, reason),
-        }),
-        Hint::Guess(best, second) => json!({
-            "open": best.cell.to_one(),
-            "certain": false,
-            "guess": guess(best),
-            "next_best": second.as_ref().map(guess),
-            "words": words::hint(best, second.as_ref()),
-        }),
-        Hint::Unexplained(cell) => {
-            json!({ "open": cell.to_one(), "certain": true, "reason": null })
-        }
-        Hint::Finished => json!({ "open": null, "certain": true }),
-    };
-    if assumes(view, hint) {
-        object["assumes"] = json!(Density::EVEN.assumption());
-    }
-    if hint.cell().is_some_and(|cell| view.cells()[cell] == Cell::Flagged) {
-        object["flagged"] = json!(true);
-    }
-    object
-}
-
-fn guess(guess: &Guess) -> Value {
-    let mut object = json!({
-        "at": guess.cell.to_one(),
-        "chance": guess.chance,
-        "progress": guess.after.map(|after| after.progress),
-        "opened": guess.after.map(|after| after.opened),
-    });
-    match guess.merit {
-        Merit::Least => {}
-        Merit::Prospects { score, .. } => object["score"] = json!(score),
-        Merit::Look { wins, solutions } => {
-            object["look"] = json!({ "wins": wins, "solutions": solutions });
-        }
-        Merit::Games { worth, games } => {
-            object["games"] = json!({ "worth": worth, "games": games });
-        }
-        Merit::Endgame { wins, solutions } => {
-            object["wins"] = json!(wins);
-            object["solutions"] = json!(solutions);
-        }
-    }
-    object
+    Ok(out.flush()?)
 }

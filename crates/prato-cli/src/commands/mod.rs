@@ -1,6 +1,8 @@
 //! The commands, one file each.
 
 mod ask;
+mod batch;
+mod campaign;
 mod certify;
 mod compare;
 mod convert;
@@ -15,19 +17,19 @@ mod play;
 mod queens;
 mod review;
 mod safe;
+mod serve;
 mod shell;
 mod simulate;
 mod solve;
-mod tetravex;
 mod unique;
-
-pub use tetravex::TileArgs;
 
 use clap::Subcommand;
 
+use prato::grid::Shape;
+
 use crate::args::Given;
 use crate::exit::Exit;
-use crate::failure::{Failure, Tell};
+use crate::failure::Failure;
 
 /// What to do.
 #[derive(Subcommand)]
@@ -51,41 +53,13 @@ pub enum Command {
     Compare(compare::CompareArgs),
     #[command(hide = true)]
     CompareOne(compare::one::OneArgs),
+    Serve(serve::ServeArgs),
+    Campaign(campaign::CampaignArgs),
+    Batch(batch::BatchArgs),
     Ask(ask::AskArgs),
     Schema(ask::SchemaArgs),
     Completions(shell::CompletionsArgs),
     Man(shell::ManArgs),
-}
-
-impl Command {
-    /// How a failure of this command is told.
-    pub fn tell(&self) -> Tell {
-        let json = match self {
-            Command::Solve(args) => args.question.json(),
-            Command::Count(args) => args.question.json(),
-            Command::Unique(args) => args.question.json(),
-            Command::Safe(args) => args.board.json,
-            Command::Odds(args) => args.board.json,
-            Command::Explain(args) => args.any.board.json,
-            Command::Hint(args) => args.board.json,
-            Command::Ladder(args) => args.board.json,
-            Command::Certify(args) => args.board.json,
-            Command::Queens(args) => args.json,
-            Command::Convert(args) => args.any.board.json,
-            Command::Export(args) => args.any.board.json,
-            Command::Simulate(args) => args.json,
-            Command::Review(args) => args.json,
-            Command::Compare(args) => args.json,
-            Command::Generate(args) => args.json(),
-            Command::Ask(_) => true,
-            Command::CompareOne(_)
-            | Command::Schema(_)
-            | Command::Play(_)
-            | Command::Completions(_)
-            | Command::Man(_) => false,
-        };
-        if json { Tell::Json } else { Tell::Words }
-    }
 }
 
 /// Does it.
@@ -95,11 +69,11 @@ pub fn run(command: Command, given: &Given) -> Result<Exit, Failure> {
         Command::Count(args) => count::run(&args, given),
         Command::Unique(args) => unique::run(&args, given),
         Command::Safe(args) => safe::run(&args, given),
-        Command::Odds(args) => odds::run(&args),
+        Command::Odds(args) => odds::run(&args, given),
         Command::Explain(args) => explain::run(&args, given),
-        Command::Hint(args) => hint::run(&args),
-        Command::Ladder(args) => ladder::run(&args),
-        Command::Certify(args) => certify::run(&args),
+        Command::Hint(args) => hint::run(&args, given),
+        Command::Ladder(args) => ladder::run(&args, given),
+        Command::Certify(args) => certify::run(&args, given),
         Command::Queens(args) => queens::run(&args, given),
         Command::Convert(args) => convert::run(&args, given),
         Command::Export(args) => export::run(&args, given),
@@ -109,9 +83,18 @@ pub fn run(command: Command, given: &Given) -> Result<Exit, Failure> {
         Command::Review(args) => review::run(&args),
         Command::Compare(args) => compare::run(&args, given),
         Command::CompareOne(args) => compare::one::run(&args),
+        Command::Serve(args) => serve::run(&args),
+        Command::Campaign(args) => campaign::run(&args),
+        Command::Batch(args) => batch::run(&args),
         Command::Ask(args) => ask::run(&args),
         Command::Schema(args) => ask::print_schema(&args),
         Command::Completions(args) => shell::completions(&args),
         Command::Man(args) => shell::man(&args),
     }
+}
+
+/// Whether a board is small enough to be drawn in the terminal beside words.
+fn is_drawn(shape: Shape) -> bool {
+    const MOST: usize = 60;
+    shape.rows.max(shape.cols) <= MOST
 }

@@ -157,7 +157,7 @@ fn give_back() {
 
 /// What is to be played.
 fn setup(args: &PlayArgs) -> Result<Setup, Failure> {
-    let Size { shape, mines } = args.board.size(LEVELS[0], MOST_CELLS)?;
+    let Size { shape, mines } = args.board.size_within(LEVELS[0], MOST_CELLS)?;
     let seed = args.seed.unwrap_or_else(seed_of_now);
     Setup::new(shape, mines, args.rule, seed).map_err(|why| {
         Failure::Usage(format!("{why}; take fewer mines, or a rule that keeps fewer cells clear"))

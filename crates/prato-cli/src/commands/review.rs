@@ -3,23 +3,19 @@
 mod plot;
 
 use std::ffi::OsString;
-use std::io::{self, Write as _};
+use std::io::Write as _;
 use std::path::PathBuf;
 
 use clap::Args;
-use serde::Serialize;
-use serde_json::{Value, json};
 
-use prato::grid::Pos;
-use prato::outcome::Outcome;
-use prato::play::{Loss, Merit, Reason, Replay, Review, Reviewed, Size, Standing, review};
+use prato::play::{Loss, Reason, Replay, Review, Reviewed, Size, Standing};
 use prato::plural::number_of;
+use prato_api::questions::review::{Ask, review};
 
-use crate::answer::{Form, print_about};
 use crate::args::LimitArgs;
 use crate::exit::Exit;
 use crate::failure::Failure;
-use crate::json::{MineBoard, Places};
+use crate::front::{Form, Told};
 use crate::{input, limits, output};
 
 /// Review a game that was played: what each move risked, and what was better
@@ -43,7 +39,7 @@ pub struct ReviewArgs {
     svg: Option<PathBuf>,
     /// Print one JSON object
     #[arg(long)]
-    pub json: bool,
+    json: bool,
     #[command(flatten)]
     limits: LimitArgs,
 }
@@ -54,19 +50,15 @@ pub fn run(args: &ReviewArgs) -> Result<Exit, Failure> {
     let watch = limits::watch(&args.limits);
     let replay = input::replay(&args.game)?;
     limits::begin(&watch);
-    let outcome = review(&replay, &watch).map(Some);
-    if let (Some(file), Outcome::Answered(known) | Outcome::Stopped { so_far: known, .. }) =
-        (&args.svg, &outcome)
-        && let Some(review) = known
-    {
+    let told = Told::<Ask>::new(Form::of(args.json), review(&replay, &watch))?;
+    let known = told.known().and_then(|answer| answer.review.as_ref());
+    if let (Some(file), Some(review)) = (&args.svg, known) {
         output::write_file(file, plot::svg(review).as_bytes())?;
     }
-    let form = if args.json { Form::Json } else { Form::Text };
-    let text = |review| print(&replay, review);
-    Ok(print_about(form, MineBoard::from(&replay.field), &outcome, text, report)?)
+    told.show(|answer| answer.review.as_ref().map_or(Ok(()), |review| print(&replay, review)))
 }
 
-fn print(replay: &Replay, review: &Review) -> io::Result<()> {
+fn print(replay: &Replay, review: &Review) -> Result<(), Failure> {
     let mut out = output::words();
     if !review.moves.is_empty() {
         writeln!(
@@ -106,7 +98,7 @@ fn print(replay: &Replay, review: &Review) -> io::Result<()> {
         review.efficiency.map_or(String::new(), |share| format!(", efficiency {share:.2}")),
         mistakes(review),
     )?;
-    out.flush()
+    Ok(out.flush()?)
 }
 
 /// How many mistakes there are, in the moves that were looked at.
@@ -155,110 +147,5 @@ fn better(one: &Reviewed) -> String {
     match best.reason {
         Reason::Safe(_) => format!("open {row},{col}: safe"),
         Reason::Guess { chance, .. } => format!("open {row},{col}: {}", percent(chance)),
-    }
-}
-
-/// The review as JSON.
-#[derive(Serialize)]
-struct Report<'a> {
-    ended: &'static str,
-    three_bv: usize,
-    clicks: usize,
-    efficiency: Option<f64>,
-    /// In all moves: `null` if only the first ones were looked at.
-    mistakes: Option<usize>,
-    moves: Vec<MoveJson<'a>>,
-}
-
-#[derive(Serialize)]
-struct MoveJson<'a> {
-    action: &'static str,
-    at: (usize, usize),
-    time: Option<u64>,
-    chance: f64,
-    least: f64,
-    judgement: &'static str,
-    mistake: bool,
-    win: Option<Win>,
-    /// How much of what was lost.
-    win_lost: Option<f64>,
-    safety_lost: Option<f64>,
-    best: Option<Best<'a>>,
-}
-
-/// The chance to win after the best move and after the one that was played, and how it is known.
-#[derive(Serialize)]
-struct Win {
-    best: f64,
-    played: f64,
-    by: &'static str,
-}
-
-#[derive(Serialize)]
-struct Best<'a> {
-    open: Places<'a>,
-    reason: Value,
-}
-
-fn report(review: &Review) -> Report<'_> {
-    Report {
-        ended: match review.standing {
-            Standing::Playing => "playing",
-            Standing::Won => "won",
-            Standing::Lost(_) => "lost",
-        },
-        three_bv: review.three_bv,
-        clicks: review.clicks,
-        efficiency: review.efficiency,
-        mistakes: (review.moves.len() == review.played).then(|| review.mistakes()),
-        moves: review.moves.iter().map(move_json).collect(),
-    }
-}
-
-fn move_json(one: &Reviewed) -> MoveJson<'_> {
-    let (win, safety_lost) = match one.loss {
-        Loss::None => (None, None),
-        Loss::Win { best, played } => (Some(Win { best, played, by: "solved" }), None),
-        Loss::Games { best, played } => (Some(Win { best, played, by: "games" }), None),
-        Loss::Safety(loss) => (None, Some(loss)),
-    };
-    MoveJson {
-        action: one.played.action.name(),
-        at: Pos::to_one(one.played.pos),
-        time: one.played.time,
-        chance: one.chance,
-        least: one.least,
-        judgement: one.judgement.name(),
-        mistake: one.judgement.is_mistake(),
-        win_lost: win.as_ref().map(|_| one.loss.amount()),
-        win,
-        safety_lost,
-        best: one
-            .best
-            .as_ref()
-            .map(|choice| Best { open: Places(&choice.open), reason: reason(choice.reason) }),
-    }
-}
-
-fn reason(reason: Reason) -> Value {
-    match reason {
-        Reason::Safe(_) => json!("safe"),
-        Reason::Guess { chance, merit } => match merit {
-            Merit::Least => json!({ "chance": chance }),
-            Merit::Prospects { progress, score } => {
-                json!({ "chance": chance, "progress": progress, "score": score })
-            }
-            Merit::Look { wins, solutions } => {
-                let look = json!({ "wins": wins, "solutions": solutions });
-                json!({ "chance": chance, "look": look })
-            }
-            Merit::Games { worth, games } => {
-                let games = json!({ "worth": worth, "games": games });
-                json!({ "chance": chance, "games": games })
-            }
-            Merit::Endgame { wins, solutions } => {
-                json!({ "chance": chance, "wins": wins, "solutions": solutions })
-            }
-        },
     }
 }

@@ -1,28 +1,22 @@
 //! `prato safe`: what is certain, in all cells or in those that the user asks about.
 
-mod methods;
-
-use std::fmt;
-use std::io::{self, Write as _};
+use std::io::Write as _;
 
 use clap::Args;
-use serde::Serialize;
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 
-use prato::analysis;
-use prato::exact::{self, Forced};
+use prato::engine::{METHODS, Method};
 use prato::grid::Pos;
-use prato::model::Fact;
-use prato::outcome::Outcome;
-use prato::puzzles::Kind;
-use prato::puzzles::minesweeper::{Cell, View, draw};
+use prato_api::End;
+use prato_api::named::Named;
+use prato_api::questions::safe::{Answer, Ask, Asked, ByMethod, CellAnswer, Listed, Verdict};
+use prato_api::shape::{Place, places};
 
 use crate::args::{BoardArgs, Given, LimitArgs, PictureArgs, parse_place};
-use crate::engines::{Choice, EngineArgs, first, mines_model, unfit};
+use crate::engines::EngineArgs;
 use crate::exit::Exit;
 use crate::failure::Failure;
-use crate::json::{MineBoard, Places, Report};
-use crate::{answer, input, limits, output};
-use methods::{ByMethod, Methods};
+use crate::{front, output};
 
 /// List the covered cells that are certainly safe, and those that are certainly mines
 ///
@@ -38,255 +32,144 @@ pub struct SafeArgs {
     #[arg(long, conflicts_with = "at")]
     list: bool,
     /// Decide each cell in question in this way, by an engine for models, and tell the time it took
-    #[arg(long, value_name = "METHOD", conflicts_with = "list", value_parser = methods::parser())]
+    #[arg(long, value_name = "METHOD", conflicts_with = "list", value_parser = method_parser())]
     method: Option<Methods>,
     #[command(flatten)]
     engines: EngineArgs,
     #[command(flatten)]
-    pub board: BoardArgs,
+    board: BoardArgs,
     #[command(flatten)]
     pictures: PictureArgs,
     #[command(flatten)]
     limits: LimitArgs,
 }
 
+/// Which methods to try.
+#[derive(Clone, Copy)]
+enum Methods {
+    One(Method),
+    All,
+}
+
 /// Runs the command.
 pub fn run(args: &SafeArgs, given: &Given) -> Result<Exit, Failure> {
-    given.check(&[Kind::Minesweeper])?;
-    let watch = limits::watch(&args.limits);
-    let instance = input::read(&args.board)?;
-    let view = instance.view;
-    output::check_pictures(&args.pictures, view.shape())?;
-    let asked = match (args.list, args.at.as_slice()) {
-        (true, _) => Vec::new(),
-        (false, []) => instance.clicks,
-        (false, at) => at.to_vec(),
+    let methods = match args.method {
+        None => Vec::new(),
+        Some(Methods::One(method)) => vec![Named(method)],
+        Some(Methods::All) => METHODS.iter().copied().map(Named).collect(),
     };
-    if let Some(outside) = asked.iter().find(|&&pos| !view.shape().contains(pos)) {
-        return Err(Failure::Usage(format!("{outside} lies outside the board")));
+    let (source, pictures) = (args.board.source(None), Some(&args.pictures));
+    let posed = front::pose(source, given, &args.limits, pictures, |board| Ask {
+        board,
+        at: places(&args.at),
+        list: args.list,
+        methods,
+        engine: args.engines.engine(),
+    })?;
+    let told = posed.answer()?;
+    told.draw(&args.pictures, |answer| Some(answer.picture(posed.view())))?;
+    if let (Some(Methods::One(_)), Some(Answer::Asked(asked))) = (args.method, told.known()) {
+        note_times(asked);
     }
-    limits::begin(&watch);
-    let settings = args.engines.settings.settings();
-
-    if let Some(methods) = args.method {
-        return methods::run(args, &view, &asked, methods, &watch);
-    }
-    let forced = match args.engines.engine {
-        Choice::Auto => exact::forced_with(&view, first(&settings).as_ref(), &watch)?,
-        Choice::Exact => exact::forced(&view, &watch),
-        Choice::Tiles => return Err(unfit("tiles", "Minesweeper")),
-        Choice::Model(kind) => {
-            let run = (kind.make)(&settings).forced(&mines_model(&view)?, &watch)?;
-            run.outcome.map(|facts| certain(&view, &facts))
-        }
+    let not_safe = match told.end() {
+        End::Answered(Answer::Asked(asked)) => asked.all_safe != Some(true),
+        End::Unsatisfiable(answer) => answer.is_some(),
+        _ => false,
     };
-    if let Outcome::Answered(forced) | Outcome::Stopped { so_far: forced, .. } = &forced {
-        output::picture_files(&args.pictures, || draw::forced(&view, forced))?;
-    }
-    if asked.is_empty() {
-        let (text, json) = (|found: &Forced| list(&view, found), |found| lists(&view, found));
-        return Ok(answer::print(&args.board, &view, &forced.map(Some), text, json)?);
-    }
-    Ok(tell(args, &view, &ask(&view, &asked, forced), print)?)
+    let exit = told.show(|answer| match answer {
+        Answer::Listed(listed) => list(listed),
+        Answer::Asked(asked) if matches!(args.method, Some(Methods::All)) => table(asked),
+        Answer::Asked(asked) => print(asked),
+    })?;
+    Ok(if not_safe { Exit::NotSafe } else { exit })
 }
 
-/// Prints what is known of the cells in question. The exit code says whether to click them.
-fn tell(
-    args: &SafeArgs,
-    view: &View,
-    outcome: &Outcome<Answers>,
-    text: impl FnOnce(&Answers) -> io::Result<()>,
-) -> io::Result<Exit> {
-    let about = MineBoard::from(view);
-    match outcome {
-        Outcome::Impossible if args.board.json => {
-            let answer = Some(Answers { all_safe: Some(false), answers: Vec::new() });
-            output::json(&Report::new(about, outcome, answer))?;
-        }
-        Outcome::Impossible => output::unsatisfiable()?,
-        Outcome::Answered(answers) | Outcome::Stopped { so_far: answers, .. } => {
-            if args.board.json {
-                output::json(&Report::new(about, outcome, Some(answers)))?;
-            } else {
-                text(answers)?;
-            }
-        }
-    }
-    Ok(match outcome {
-        Outcome::Answered(Answers { all_safe: Some(true), .. }) => Exit::Answered,
-        Outcome::Answered(_) | Outcome::Impossible => Exit::NotSafe,
-        Outcome::Stopped { why, .. } => answer::stopped(*why),
-    })
-}
-
-/// The covered cells among these facts.
-fn certain(view: &View, facts: &[Fact]) -> Forced {
-    let mut forced = Forced::default();
-    for fact in facts {
-        let pos = view.shape().pos(fact.var.0 as usize);
-        match (view.cells()[pos], fact.value) {
-            (Cell::Open(_), _) => {}
-            (_, 0) => forced.safe.push(pos),
-            _ => forced.mines.push(pos),
-        }
-    }
-    forced
-}
-
-/// What is certain about a cell.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "lowercase")]
-enum Verdict {
-    /// It is open already.
-    Open,
-    /// It holds no mine.
-    Safe,
-    /// It holds a mine.
-    Mine,
-    /// It may hold a mine, and it may not.
-    Maybe,
-    /// The work ended before it was known.
-    Unknown,
-}
-
-impl fmt::Display for Verdict {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(match self {
-            Verdict::Open => "safe (open already)",
-            Verdict::Safe => "safe",
-            Verdict::Mine => "mine",
-            Verdict::Maybe => "may hold a mine",
-            Verdict::Unknown => "not decided",
-        })
-    }
-}
-
-#[derive(Clone, Serialize)]
-struct Answers {
-    /// Whether all these cells are certainly safe; `null` if that was not found out.
-    all_safe: Option<bool>,
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    answers: Vec<Answered>,
-}
-
-#[derive(Clone, Serialize)]
-struct Answered {
-    at: (usize, usize),
-    answer: Verdict,
-    /// The player's flag is there.
-    #[serde(skip_serializing_if = "std::ops::Not::not")]
-    flagged: bool,
-    /// How long it took, if it was asked in one way alone.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    seconds: Option<f64>,
-    /// In which ways it was asked, if there are several.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    methods: Vec<ByMethod>,
-}
-
-impl Answered {
-    fn new(view: &View, pos: Pos, answer: Verdict) -> Answered {
-        let (at, flagged) = (pos.to_one(), is_flagged(view, pos));
-        Answered { at, answer, flagged, seconds: None, methods: Vec::new() }
-    }
-}
-
-impl Answers {
-    fn new(answers: Vec<Answered>) -> Answers {
-        let is = |one: &Answered| match one.answer {
-            Verdict::Safe | Verdict::Open => Some(true),
-            Verdict::Mine | Verdict::Maybe => Some(false),
-            Verdict::Unknown => None,
-        };
-        let all_safe = if answers.iter().any(|one| is(one) == Some(false)) {
-            Some(false)
-        } else {
-            answers.iter().all(|one| is(one) == Some(true)).then_some(true)
-        };
-        Answers { all_safe, answers }
-    }
-}
-
-/// The verdicts about the cells in question. Work that was stopped has answered all the same if
-/// it got as far as to decide each of them.
-fn ask(view: &View, asked: &[Pos], forced: Outcome<Forced>) -> Outcome<Answers> {
-    let answers = |forced: &Forced, otherwise: Verdict| {
-        let answers = asked
-            .iter()
-            .map(|&pos| Answered::new(view, pos, verdict(view, pos, forced).unwrap_or(otherwise)));
-        Answers::new(answers.collect())
-    };
-    match forced {
-        Outcome::Answered(forced) => Outcome::Answered(answers(&forced, Verdict::Maybe)),
-        Outcome::Impossible => Outcome::Impossible,
-        Outcome::Stopped { why, so_far } => {
-            let found = answers(&so_far, Verdict::Unknown);
-            if found.answers.iter().all(|one| one.answer != Verdict::Unknown) {
-                Outcome::Answered(found)
-            } else {
-                Outcome::Stopped { why, so_far: found }
-            }
+/// Says how long each answer took.
+fn note_times(asked: &Asked) {
+    let by = asked.engine.as_deref().unwrap_or_default();
+    for CellAnswer { at, methods, .. } in &asked.answers {
+        let (row, col) = at.0.to_one();
+        for ByMethod { method, seconds, .. } in methods {
+            let took = seconds.map_or(String::new(), |seconds| format!("{seconds:.3} s"));
+            output::note(&format!("{} by {by} at {row},{col}: {took}", method.0.name()));
         }
     }
 }
 
-/// What is certain about the cell at `pos`, if anything is.
-fn verdict(view: &View, pos: Pos, forced: &Forced) -> Option<Verdict> {
-    if let Cell::Open(_) = view.cells()[pos] {
-        return Some(Verdict::Open);
+fn word(verdict: Verdict) -> &'static str {
+    match verdict {
+        Verdict::Open => "safe (open already)",
+        Verdict::Safe => "safe",
+        Verdict::Mine => "mine",
+        Verdict::Maybe => "may hold a mine",
+        Verdict::Unknown => "not decided",
     }
-    analysis::Verdict::among(forced, pos).map(|verdict| match verdict {
-        analysis::Verdict::Safe => Verdict::Safe,
-        analysis::Verdict::Mine => Verdict::Mine,
-    })
-}
-
-/// One line for each cell in question.
-fn print(answers: &Answers) -> io::Result<()> {
-    let mut out = output::stdout();
-    for Answered { at: (row, col), answer, flagged, .. } in &answers.answers {
-        let doubt = if *flagged && *answer == Verdict::Safe { NOT_FORCED } else { "" };
-        writeln!(out, "{row},{col} {answer}{doubt}")?;
-    }
-    out.flush()
 }
 
 /// What is said of a flag on a safe cell.
 const NOT_FORCED: &str = " (your flag there is not forced)";
 
-/// One line for each cell that is certain.
-fn list(view: &View, forced: &Forced) -> io::Result<()> {
+/// One line for each cell in question.
+fn print(asked: &Asked) -> Result<(), Failure> {
     let mut out = output::stdout();
-    for &pos in &forced.safe {
-        let doubt = if is_flagged(view, pos) { NOT_FORCED } else { "" };
+    for CellAnswer { at: Place(pos), answer, flagged, .. } in &asked.answers {
         let (row, col) = pos.to_one();
-        writeln!(out, "{row},{col} {}{doubt}", Verdict::Safe)?;
+        let doubt = if *flagged && *answer == Verdict::Safe { NOT_FORCED } else { "" };
+        writeln!(out, "{row},{col} {}{doubt}", word(*answer))?;
     }
-    for (row, col) in forced.mines.iter().map(|pos| pos.to_one()) {
-        writeln!(out, "{row},{col} {}", Verdict::Mine)?;
-    }
-    out.flush()
+    Ok(out.flush()?)
 }
 
-fn is_flagged(view: &View, pos: Pos) -> bool {
-    view.cells()[pos] == Cell::Flagged
-}
-
-/// All that is certain, as JSON.
-#[derive(Serialize)]
-struct Lists<'a> {
-    safe: Places<'a>,
-    mines_certain: Places<'a>,
-    /// Safe cells with the player's flag.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    flagged_safe: Vec<(usize, usize)>,
-}
-
-fn lists<'a>(view: &View, forced: &'a Forced) -> Lists<'a> {
-    let flagged = forced.safe.iter().filter(|&&pos| is_flagged(view, pos));
-    Lists {
-        safe: Places(&forced.safe),
-        mines_certain: Places(&forced.mines),
-        flagged_safe: flagged.map(|pos| pos.to_one()).collect(),
+/// One line for each cell that is certain.
+fn list(listed: &Listed) -> Result<(), Failure> {
+    let mut out = output::stdout();
+    for place in &listed.safe {
+        let (row, col) = place.0.to_one();
+        let doubt = if listed.flagged_safe.contains(place) { NOT_FORCED } else { "" };
+        writeln!(out, "{row},{col} {}{doubt}", word(Verdict::Safe))?;
     }
+    for (row, col) in listed.mines_certain.iter().map(|place| place.0.to_one()) {
+        writeln!(out, "{row},{col} {}", word(Verdict::Mine))?;
+    }
+    Ok(out.flush()?)
+}
+
+/// A line for each cell, with the time that each method took.
+fn table(asked: &Asked) -> Result<(), Failure> {
+    let mut out = output::stdout();
+    write!(out, "{:9}  {:19}", "cell", "answer")?;
+    for method in METHODS {
+        write!(out, "  {:>12}", format!("{} s", method.name()))?;
+    }
+    writeln!(out)?;
+    for CellAnswer { at, answer, methods, .. } in &asked.answers {
+        let (row, col) = at.0.to_one();
+        write!(out, "{:9}  {:19}", format!("{row},{col}"), word(*answer))?;
+        for ByMethod { answer, seconds, .. } in methods {
+            match (answer, seconds) {
+                (Verdict::Unknown, _) | (_, None) => write!(out, "  {:>12}", "stopped")?,
+                (_, Some(seconds)) => write!(out, "  {seconds:12.6}")?,
+            }
+        }
+        writeln!(out)?;
+    }
+    Ok(out.flush()?)
+}
+
+/// What a method does, in one line.
+fn about(method: Method) -> &'static str {
+    match method {
+        Method::FindAll => "go through all solutions and see whether one has a mine there",
+        Method::Maximise => "look for a solution with the most mines there, and the fewest",
+        Method::Refute => "suppose a mine there, and none, and try to refute that",
+    }
+}
+
+/// Reads the name of a method.
+fn method_parser() -> impl TypedValueParser<Value = Methods> {
+    let by_name = |name: String| METHODS.iter().copied().find(|method| method.name() == name);
+    let one = |method: &Method| PossibleValue::new(method.name()).help(about(*method));
+    let all = PossibleValue::new("all").help("all three, in one table");
+    PossibleValuesParser::new(METHODS.iter().map(one).chain([all]))
+        .map(move |name| by_name(name).map_or(Methods::All, Methods::One))
 }

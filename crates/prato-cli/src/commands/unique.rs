@@ -2,13 +2,15 @@
 
 use clap::Args;
 
+use prato_api::End;
+use prato_api::questions::unique::Ask;
+
 use crate::args::{Given, PictureArgs};
 use crate::exit::Exit;
 use crate::failure::Failure;
-use crate::listing::{Style, Wanted};
+use crate::listing::{self, Lines, Style};
+use crate::output;
 use crate::question::QuestionArgs;
-
-use super::solve::answer;
 
 /// Say whether a board has only one solution, and show two if not
 ///
@@ -18,17 +20,34 @@ use super::solve::answer;
 #[derive(Args)]
 pub struct UniqueArgs {
     #[command(flatten)]
-    pub question: QuestionArgs,
+    question: QuestionArgs,
 }
 
 /// Runs the command.
 pub fn run(args: &UniqueArgs, given: &Given) -> Result<Exit, Failure> {
+    let posed = args.question.pose(given, None, |board| Ask {
+        board,
+        engine: args.question.engines.engine(),
+        distinct_tiles: args.question.distinct_tiles,
+    })?;
+    if args.question.json() {
+        return posed.answer()?.finish();
+    }
     let pictures = PictureArgs::default();
-    let style = Style {
-        wanted: Wanted::Unique,
-        json: args.question.json(),
-        sat_exit_codes: false,
-        pictures: &pictures,
-    };
-    answer(&args.question, given, &style)
+    let style =
+        Style { lines: Lines::Between, json: false, sat_exit_codes: false, pictures: &pictures };
+    let told = listing::show(&posed, &style)?;
+    match (told.end(), told.known().and_then(|answer| answer.unique)) {
+        (End::Unsatisfiable(answer), _) => {
+            output::unsatisfiable()?;
+            let reason = answer.as_ref().and_then(|answer| answer.reason.as_ref());
+            if let Some(reason) = reason {
+                output::note(reason);
+            }
+        }
+        (_, Some(true)) => output::line("unique")?,
+        (_, Some(false)) => output::line("not unique")?,
+        (_, None) => {}
+    }
+    told.finish()
 }

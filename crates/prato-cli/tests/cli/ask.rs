@@ -4,9 +4,9 @@ use std::fs;
 use std::io::Write as _;
 use std::process::Stdio;
 
-use serde_json::{Value, json};
+use serde_json::{Map, Value, json};
 
-use crate::{command, prato};
+use crate::{command, prato, prato_reading};
 
 /// What `prato ask` says to these lines.
 fn ask(args: &[&str], lines: &str) -> Vec<Value> {
@@ -24,14 +24,21 @@ fn ask(args: &[&str], lines: &str) -> Vec<Value> {
     text.lines().map(|line| serde_json::from_str(line).expect("a reply is JSON")).collect()
 }
 
+/// The pairs of requests and replies.
+fn contract() -> Vec<Value> {
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../prato-api/tests/contract");
+    let read = |file: std::io::Result<fs::DirEntry>| {
+        let text = fs::read_to_string(file.expect("it can be listed").path()).expect("it is text");
+        serde_json::from_str(&text).expect("it is JSON")
+    };
+    fs::read_dir(folder).expect("the contract is there").map(read).collect()
+}
+
 #[test]
 fn the_contract_holds_in_order_on_any_number_of_threads() {
-    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../prato-api/tests/contract");
     let mut lines = String::new();
     let mut expected = Vec::new();
-    for file in fs::read_dir(folder).expect("the contract is there") {
-        let text = fs::read_to_string(file.expect("it can be listed").path()).expect("it is text");
-        let mut pair: Value = serde_json::from_str(&text).expect("it is JSON");
+    for mut pair in contract() {
         pair["request"]["id"] = json!(expected.len());
         // Empty lines are passed over.
         lines.extend([pair["request"].to_string(), "\n\n".to_owned()]);
@@ -45,6 +52,90 @@ fn the_contract_holds_in_order_on_any_number_of_threads() {
             let id = reply.as_object_mut().expect("an object").remove("id");
             assert_eq!((id, &reply), (Some(json!(number)), expected));
         }
+    }
+}
+
+/// The board, and the command line that asks the same as this request, if there is one.
+fn as_command(request: &Map<String, Value>) -> Option<(String, Vec<String>)> {
+    let text = |value: &Value| value.as_str().map_or_else(|| value.to_string(), str::to_owned);
+    let (mut board, mut args) = (None, vec![text(request.get("question")?), "-".to_owned()]);
+    let mut settings: Vec<(&str, &Value)> = Vec::new();
+    for (name, value) in request {
+        match (name.as_str(), value) {
+            ("question" | "limits", _) => {}
+            ("board", Value::String(text)) => board = Some(text.clone()),
+            ("board" | "engine", Value::Object(members)) => {
+                board = members.get("text").map(&text).or(board);
+                let rest = members.iter().filter(|(name, _)| *name != "text");
+                let named = |name| if name == "name" { "engine" } else { name };
+                settings.extend(rest.map(|(name, value)| (named(name.as_str()), value)));
+            }
+            // The program takes one of them, or all.
+            ("methods", Value::Array(all)) if all.len() == 3 => args.push("--method=all".into()),
+            // Boards of queens and games come in other ways, and proofs go to files.
+            ("methods" | "size" | "game", _) => return None,
+            (name, value) => settings.push((name, value)),
+        }
+    }
+    for (name, value) in settings {
+        let option = format!("--{}", name.replace('_', "-"));
+        match value {
+            Value::Bool(true) => args.push(option),
+            Value::Array(places) => args
+                .extend(places.iter().map(|place| format!("{option}={},{}", place[0], place[1]))),
+            other => args.push(format!("{option}={}", text(other))),
+        }
+    }
+    board.filter(|_| args[0] != "certify").map(|board| (board, args))
+}
+
+/// The commands give the replies of the contract, too.
+#[test]
+fn the_contract_holds_for_commands() {
+    let mut asked = 0;
+    for pair in contract() {
+        let Some((board, args)) = pair["request"].as_object().and_then(as_command) else {
+            continue;
+        };
+        let limit = pair["request"]["limits"]["seconds"].as_f64();
+        let limit = limit.map(|seconds| format!("--time-limit={seconds}"));
+        let args = args.iter().chain(&limit).map(String::as_str).chain(["--json"]);
+        let args: Vec<&str> = args.collect();
+        let run = prato_reading(&board, &args);
+        // What `clap` refuses has no answer.
+        let Ok(mut reply) = serde_json::from_str::<Value>(&run.stdout) else {
+            assert_eq!(run.code, 2, "{args:?}: {}", run.stderr);
+            continue;
+        };
+        let mut expected = pair["reply"].clone();
+        asked += 1;
+        if expected["status"] == "error" {
+            // Members are told as options, and the place has a file.
+            let kind = |reply: &Value| {
+                ["question", "api", "status", "kind", "line"].map(|name| reply[name].clone())
+            };
+            (reply, expected) = (json!(kind(&reply)), json!(kind(&expected)));
+        }
+        without_times(&mut reply);
+        without_times(&mut expected);
+        assert_eq!(reply, expected, "{args:?}");
+    }
+    assert!(asked > 20, "{asked}");
+}
+
+/// The program has a clock, the contract has none.
+fn without_times(reply: &mut Value) {
+    match reply {
+        Value::Object(members) => {
+            for (name, value) in members {
+                match name.as_str() {
+                    "seconds" => *value = Value::Null,
+                    _ => without_times(value),
+                }
+            }
+        }
+        Value::Array(values) => values.iter_mut().for_each(without_times),
+        _ => {}
     }
 }
 

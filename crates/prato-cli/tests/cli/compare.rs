@@ -27,7 +27,7 @@ fn clingo_agrees() {
     let installed = Command::new("clingo").arg("--version").output().is_ok();
     if installed || std::env::var_os("CI").is_some() {
         let answer = prato(&["compare", "flags.txt", "6", "--question", "count", "--json"]).json(0);
-        let rows = answer["rows"].as_array().unwrap();
+        let rows = answer["table"].as_array().unwrap();
         assert_eq!(rows.len(), 10);
         assert!(rows.iter().all(|row| row["status"] == "answered"), "{answer}");
     }
@@ -88,17 +88,17 @@ fn parts_of_the_model() {
 fn json() {
     let args = ["compare", "6", "--engines", "sat,exact", "--repeat", "3", "--json"];
     let answer = prato(&args).json(0);
-    assert_eq!((&answer["status"], &answer["question"]), (&"answered".into(), &"solve".into()));
+    assert_eq!((&answer["status"], &answer["asked"]), (&"answered".into(), &"solve".into()));
     assert_eq!(
         (&answer["repeat"], answer["disagreements"].as_array().unwrap().len()),
         (&3.into(), 0)
     );
-    let row = &answer["rows"][0];
+    let row = &answer["table"][0];
     assert_eq!((&row["engine"], &row["answer"]), (&"sat".into(), &"satisfiable".into()));
     assert!(row["effort"]["clauses"].as_u64().unwrap() > 0);
     let time = |which: &str| row["seconds"][which].as_f64().unwrap();
     assert!(time("min") <= time("median") && time("median") <= time("max"));
-    assert!(answer["rows"][1]["effort"].is_null());
+    assert!(answer["table"][1]["effort"].is_null());
 }
 
 #[test]
@@ -160,4 +160,9 @@ fn what_does_not_fit_a_board_is_named() {
     let run = prato(&["compare", "6", "tetravex.dzn", "--engines", "sat,tiles"]);
     assert!(run.stderr.contains("6 is asked without tiles, which"), "{}", run.stderr);
     assert!(!run.stderr.contains("tetravex.dzn is asked without"), "{}", run.stderr);
+    let run = prato(&["compare", "6", "beginner.txt", "--engines", "search", "--no-total"]);
+    assert_eq!(
+        run.stderr.trim(),
+        "prato: 6 is asked without --no-total, which does not fit N-Queens"
+    );
 }

@@ -38,11 +38,19 @@ fn lost_questions_are_told() {
     assert_eq!(
         answer,
         json!({
-            "status": "answered", "format": "text", "left_out": [[1, 3], [1, 1]],
+            "question": "convert", "api": 1, "status": "answered", "puzzle": "minesweeper",
+            "rows": 1, "cols": 5, "mines": 2, "format": "text", "left_out": [[1, 3], [1, 1]],
             "text": "1 5 2\n.1.1.\n",
         })
     );
     prato(&["convert", "click.lp", "--to", "prolog"]).answer(0);
+}
+
+#[test]
+fn a_dash_is_standard_output() {
+    let answer = prato(&["convert", "flags.txt", "--to", "text", "-o", "-"]).answer(0);
+    assert_eq!(answer, prato(&["convert", "flags.txt", "--to", "text"]).answer(0));
+    assert!(prato(&["help", "convert"]).stdout.contains("which is also called -"));
 }
 
 #[test]

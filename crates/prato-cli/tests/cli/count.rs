@@ -21,11 +21,11 @@ fn no_solutions_are_a_number_in_json() {
     for board in ["impossible.txt", "queens-impossible.txt", "tetravex-impossible.dzn"] {
         let answer = prato(&["count", board, "--json"]).json(0);
         let expected = (&json!("unsatisfiable"), &json!("0"));
-        assert_eq!((&answer["status"], &answer["solutions"]), expected, "{board}");
+        assert_eq!((&answer["status"], &answer["count"]), expected, "{board}");
     }
     let answer = prato(&["count", "impossible.txt", "--by-mines", "--json"]).json(0);
     assert_eq!(answer["by_mines"], json!([]));
-    assert_eq!(prato(&["queens", "3", "--count", "--json"]).json(0)["solutions"], json!("0"));
+    assert_eq!(prato(&["queens", "3", "--count", "--json"]).json(0)["count"], json!("0"));
 }
 
 #[test]
@@ -42,8 +42,9 @@ fn by_mines() {
     assert_eq!(
         answer,
         json!({
-            "status": "answered", "rows": 1, "cols": 5, "mines": null,
-            "solutions": "2", "by_mines": [[1, "1"], [2, "1"]],
+            "question": "count", "api": 1, "status": "answered", "puzzle": "minesweeper",
+            "rows": 1, "cols": 5, "mines": null,
+            "count": "2", "by_mines": [[1, "1"], [2, "1"]],
         })
     );
 }
@@ -53,7 +54,10 @@ fn json() {
     let answer = prato(&["count", "guess.txt", "--json"]).json(0);
     assert_eq!(
         answer,
-        json!({"status": "answered", "rows": 3, "cols": 4, "mines": 3, "solutions": "84"})
+        json!({
+            "question": "count", "api": 1, "status": "answered", "puzzle": "minesweeper",
+            "rows": 3, "cols": 4, "mines": 3, "count": "84",
+        })
     );
 }
 

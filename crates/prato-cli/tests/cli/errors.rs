@@ -51,12 +51,14 @@ fn errors_as_json() {
     assert_eq!(
         answer,
         json!({
-            "status": "error", "message": "there is no clue 9", "file": "standard input",
+            "question": "count", "api": 1, "status": "error", "kind": "board",
+            "message": "there is no clue 9", "file": "standard input",
             "line": 2, "column": 2, "hint": "a cell has at most 8 neighbours",
         })
     );
     let answer = prato(&["count", "missing.txt", "--json"]).json(66);
-    assert_eq!((&answer["status"], &answer["file"]), (&json!("error"), &json!("missing.txt")));
+    assert_eq!((&answer["status"], &answer["kind"]), (&json!("error"), &json!("file")));
+    assert_eq!(answer["file"], json!("missing.txt"));
     assert_eq!(answer["line"], json!(null));
 }
 

@@ -32,9 +32,11 @@ fn every_line_ends_as_it_says() {
     let replay = format!(r#"{{"field": ["..*."], "start": [1, 1], "moves": {moves}}}"#);
     fs::write(&game, replay).expect("the game is written");
     let folder = scratch("exit-codes");
+    let part = scratch("exit-codes.part");
     for Line { args, without_tools, code } in lines() {
         let fill = |arg: &String| match arg.as_str() {
             "GAME" => game.to_str().expect("a plain name").to_owned(),
+            "PART" => part.to_str().expect("a plain name").to_owned(),
             "DIR" => folder.to_str().expect("a plain name").to_owned(),
             _ => arg.clone(),
         };

@@ -23,7 +23,7 @@ fn positions_as_json() {
         let mines = mines.flat_map(|row| row.as_array().unwrap());
         assert_eq!(mines.filter(|cell| **cell == json!(1)).count(), 10);
     }
-    assert_eq!(late["kind"], json!("late"));
+    assert_eq!(late["position"], json!("late"));
     let text = prato(&["generate", "minesweeper", "--level", "beginner", "--kind", "late"]).stdout;
     let view = late["boards"][0]["view"].as_array().unwrap();
     let view: Vec<&str> = view.iter().map(|row| row.as_str().unwrap()).collect();

@@ -17,10 +17,13 @@ mod memory;
 mod odds;
 mod options;
 mod pages;
+mod parts;
 mod play;
 mod queens;
 mod review;
 mod safe;
+#[cfg(unix)]
+mod serve;
 mod shell;
 #[cfg(unix)]
 mod signals;

@@ -100,7 +100,7 @@ fn a_density_weighs_the_fields() {
     assert_eq!(answer["assumes"], json!("density 1/5"));
     assert_eq!(answer["chances"], json!([[0.5, null, 0.5, 0.2, 0.2]]));
     assert_eq!((&answer["weight"], &answer["mine_weights"][0][3]), (&json!("200"), &json!("40")));
-    assert_eq!(answer["solutions"], json!(null), "they are weighed, not counted");
+    assert_eq!(answer["count"], json!(null), "they are weighed, not counted");
     let answer = prato_reading(BOARD, &args(&["1/5"])).answer(0);
     assert!(answer.contains("an unknown number of mines, density 1/5\n"), "{answer}");
     assert!(answer.contains("best guess: row 1, column 4, a mine with 20.0 %"), "{answer}");
@@ -129,7 +129,8 @@ fn json() {
     assert_eq!(
         answer,
         json!({
-            "status": "answered", "rows": 1, "cols": 5, "mines": null,
+            "question": "odds", "api": 1, "status": "answered", "puzzle": "minesweeper",
+            "rows": 1, "cols": 5, "mines": null,
             "assumes": "every field equally likely",
             "chances": [[1.0, null, 0.0, null, 1.0]],
             "safe": [[1, 3]], "mines_certain": [[1, 1], [1, 5]],
@@ -137,7 +138,7 @@ fn json() {
         })
     );
     let answer = prato(&["odds", "guess.txt", "--json", "--exact"]).json(0);
-    assert_eq!(answer["solutions"], json!("84"));
+    assert_eq!(answer["count"], json!("84"));
     assert_eq!(answer["mine_counts"][0], json!(["0", "28", "21", "21"]));
     assert_eq!(answer["best"].as_array().map(Vec::len), Some(8));
     let answer = prato(&["odds", "impossible.txt", "--json"]).json(0);

@@ -93,6 +93,8 @@ const IDLE: &[(&str, &str)] = &[
     ("generate minesweeper --level expert --share 0.5", "--share serves --kind rand"),
     ("generate minesweeper --level expert --kind late --share 0.5", "--share serves --kind rand"),
     ("convert flags.txt --to json --threads 2", "--threads has no effect here: one thread does"),
+    ("convert flags.txt --to json -o - --json", "--json serves answers without --out -"),
+    ("export flags.txt --to mzn -o - --json", "--json serves answers without --out -"),
     ("export flags.txt --to mzn --threads 2", "--threads has no effect here: one thread does"),
     ("generate minesweeper --level expert --threads 2", "--threads serves --no-guess"),
     ("generate minesweeper --level expert --start 1,1", "--no-guess"),
@@ -144,18 +146,28 @@ fn every_example_in_help_works() {
     let folder = examples_in("help-examples");
     let help = prato(&["--help"]).answer(0);
     let names = help.split("Commands:").nth(1).unwrap().split("Options:").next().unwrap();
-    let mut commands: Vec<Vec<&str>> =
-        vec![vec!["generate", "minesweeper"], vec!["generate", "tetravex"]];
+    let mut commands: Vec<Vec<&str>> = vec![
+        vec!["generate", "minesweeper"],
+        vec!["generate", "tetravex"],
+        vec!["campaign", "run"],
+        vec!["campaign", "merge"],
+        vec!["campaign", "compare"],
+    ];
     // Help is indented by two blanks, and what does not fit behind a name by more.
     let named = names.lines().filter(|line| line.starts_with("  ") && !line.starts_with("   "));
     commands.extend(named.filter_map(|line| Some(vec![line.split_whitespace().next()?])));
-    assert_eq!(commands.len(), 24, "{help}");
+    assert_eq!(commands.len(), 30, "{help}");
     for name in commands.iter().filter(|name| **name != ["help"]) {
         let help = prato(&[&name[..], &["--help"]].concat()).answer(0);
         let examples =
             help.split("Examples:\n").nth(1).unwrap_or_else(|| panic!("{name:?}: {help}"));
         for line in examples.lines().filter_map(|line| line.trim().strip_prefix("prato ")) {
             let args: Vec<&str> = line.split_whitespace().collect();
+            if args[0] == "serve" {
+                // It answers until it is stopped.
+                prato_cli::parse(["prato"].iter().chain(&args).map(Into::into)).unwrap();
+                continue;
+            }
             let run = command(&args).current_dir(&folder).output().unwrap();
             // A game needs a terminal, and says so once its arguments are read.
             let expected = if args[0] == "play" { 2 } else { 0 };

@@ -16,6 +16,7 @@ use crate::{Run, command, examples_in, run};
 const PAGES: &[&str] = &[
     "README.md",
     "docs/json.md",
+    "docs/campaigns.md",
     "docs/exit-codes.md",
     "docs/experiments.md",
     "examples/README.md",
@@ -24,6 +25,7 @@ const PAGES: &[&str] = &[
 /// How the commands begin that are parsed and not run, and why.
 const PARSED: &[(&str, &str)] = &[
     ("play", "it needs a terminal"),
+    ("serve", "it answers until it is stopped"),
     ("queens 1000 --engine sat", "it takes a quarter of a minute"),
     ("simulate --level 16x30x99", "10,000 games take minutes"),
     ("generate minesweeper --size 4000x4000", "the board has 16 million cells"),

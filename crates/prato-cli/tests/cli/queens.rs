@@ -17,7 +17,10 @@ fn the_empty_board_is_answered_by_construction() {
     assert_eq!(
         run.json(0),
         json!({
-            "status": "answered", "n": 8, "engine": "construct", "queens": [2, 4, 6, 8, 3, 1, 7, 5],
+            "question": "queens", "api": 1, "status": "answered", "puzzle": "queens",
+            "rows": 8, "cols": 8, "mines": null,
+            "solutions": [[2, 4, 6, 8, 3, 1, 7, 5]], "found": 1, "complete": false,
+            "engine": "construct",
         })
     );
 }
@@ -42,7 +45,14 @@ fn boards_without_a_solution() {
     check(&["--count"]);
     check(&["--engine", "search"]);
     let answer = prato(&["queens", "queens-impossible.txt", "--json"]).json(0);
-    assert_eq!(answer, json!({"status": "unsatisfiable", "n": 6}));
+    assert_eq!(
+        answer,
+        json!({
+            "question": "queens", "api": 1, "status": "unsatisfiable", "puzzle": "queens",
+            "rows": 6, "cols": 6, "mines": null,
+            "solutions": [], "found": 0, "complete": true, "engine": "exact",
+        })
+    );
     let code = prato(&["queens", "queens-impossible.txt", "--sat-exit-codes"]).code;
     assert_eq!(code, 20);
 }
@@ -71,8 +81,9 @@ fn all_solutions() {
     assert_eq!(
         prato(&["queens", "4", "--limit", "1", "--json"]).json(0),
         json!({
-            "n": 4, "engine": "exact", "solutions": [[2, 4, 1, 3]], "complete": false,
-            "status": "answered",
+            "question": "queens", "api": 1, "status": "answered", "puzzle": "queens",
+            "rows": 4, "cols": 4, "mines": null,
+            "solutions": [[2, 4, 1, 3]], "found": 1, "complete": false, "engine": "exact",
         })
     );
 }
@@ -83,7 +94,10 @@ fn counts() {
     assert_eq!(prato(&["queens", "6", "--count", "--engine", "search"]).answer(0), "4\n");
     assert_eq!(
         prato(&["queens", "10", "--count", "--json"]).json(0),
-        json!({"status": "answered", "n": 10, "engine": "exact", "solutions": "724"})
+        json!({
+            "question": "count", "api": 1, "status": "answered", "puzzle": "queens",
+            "rows": 10, "cols": 10, "mines": null, "count": "724",
+        })
     );
     let run = prato(&["queens", "30", "--count", "--time-limit", "0.1"]);
     assert_eq!((run.code, run.stdout.as_str()), (3, ""));

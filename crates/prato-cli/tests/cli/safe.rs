@@ -81,7 +81,8 @@ fn json() {
     assert_eq!(
         answer,
         json!({
-            "status": "answered", "rows": 1, "cols": 5, "mines": null,
+            "question": "safe", "api": 1, "status": "answered", "puzzle": "minesweeper",
+            "rows": 1, "cols": 5, "mines": null,
             "safe": [[1, 3]], "mines_certain": [[1, 1], [1, 5]],
         })
     );
@@ -89,7 +90,8 @@ fn json() {
     assert_eq!(
         answer,
         json!({
-            "status": "answered", "rows": 1, "cols": 5, "mines": 2, "all_safe": false,
+            "question": "safe", "api": 1, "status": "answered", "puzzle": "minesweeper",
+            "rows": 1, "cols": 5, "mines": 2, "all_safe": false,
             "answers": [{"at": [1, 3], "answer": "safe"}, {"at": [1, 1], "answer": "mine"}],
         })
     );

@@ -141,7 +141,7 @@ fn compare_shows_what_it_has_measured() {
         stopped(&output);
         let table: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
         assert_eq!((&table["status"], &table["why"]), (&"stopped".into(), &"cancelled".into()));
-        let rows = table["rows"].as_array().unwrap();
+        let rows = table["table"].as_array().unwrap();
         let answers: Vec<_> = rows.iter().filter(|row| row["status"] == "answered").collect();
         assert_eq!(answers.len(), 2, "{table}");
     }

@@ -54,15 +54,23 @@ fn json() {
     assert_eq!(
         answer,
         json!({
-            "status": "answered", "rows": 1, "cols": 5, "mines": null,
-            "solutions": [[[1, 0, 0, 0, 1]]], "complete": true,
+            "question": "solve", "api": 1, "status": "answered", "puzzle": "minesweeper",
+            "rows": 1, "cols": 5, "mines": null,
+            "solutions": [[[1, 0, 0, 0, 1]]], "found": 1, "complete": true, "engine": "exact",
         })
     );
     let answer = prato(&["solve", "guess.txt", "--json"]).json(0);
     assert_eq!(answer["complete"], json!(false));
     assert_eq!(answer["solutions"].as_array().map(Vec::len), Some(1));
     let answer = prato(&["solve", "impossible.txt", "--json"]).json(0);
-    assert_eq!(answer, json!({"status": "unsatisfiable", "rows": 1, "cols": 3, "mines": null}));
+    assert_eq!(
+        answer,
+        json!({
+            "question": "solve", "api": 1, "status": "unsatisfiable", "puzzle": "minesweeper",
+            "rows": 1, "cols": 3, "mines": null,
+            "solutions": [], "found": 0, "complete": true, "engine": "exact",
+        })
+    );
 }
 
 #[test]

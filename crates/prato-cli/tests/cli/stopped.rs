@@ -45,7 +45,8 @@ fn explain_says_what_is_certain_without_its_reason() {
     let (text, json) = without_time(&["explain", "expert.txt"]);
     assert!(text.contains("row 2, column 24 is safe; why was not found in time\n"), "{text}");
     assert!(!text.contains("No covered cell is certain"), "{text}");
-    let certain = json!({"at": [2, 24], "verdict": "safe"});
+    let words = "row 2, column 24 is safe";
+    let certain = json!({"at": [2, 24], "verdict": "safe", "words": words});
     assert!(json["unexplained"].as_array().unwrap().contains(&certain), "{json}");
 
     let asked = ["explain", "expert.txt", "--at", "1,1", "--at", "2,24", "--at", "1,12"];
@@ -75,6 +76,27 @@ fn odds_recommend_no_guess_while_cells_are_not_decided() {
     assert_eq!((&json["best"], &json["best_chance"]), (&json!([]), &json!(null)), "{json}");
     let run = prato_reading(board, &["odds", "-", "--time-limit", "0"]);
     assert!(!run.stdout.contains("best guess"), "{}", run.stdout);
+}
+
+#[test]
+fn exact_odds_say_what_is_certain_before_the_counts_are_known() {
+    let (text, json) = without_time(&["odds", "expert.txt", "--exact"]);
+    assert!(text.contains("\n2,24 0\n"), "{text}");
+    assert!(text.contains("\n1,19 1\n"), "{text}");
+    assert!(text.starts_with("1,1 not decided\n"), "{text}");
+    assert_eq!((json.get("count"), &json["best"]), (None, &json!([])));
+    assert!(json["safe"].as_array().unwrap().contains(&json!([2, 24])), "{json}");
+}
+
+#[test]
+fn a_contradiction_is_shown_before_the_fewest_clues_are_known() {
+    let board = "1.1.3\n";
+    let run = prato_reading(board, &["explain", "-", "--time-limit", "0"]);
+    assert_eq!(run.code, 3);
+    assert!(run.stdout.starts_with("=====UNSATISFIABLE=====\n"), "{}", run.stdout);
+    assert!(run.stdout.ends_with("Some of them may be needless.\n"), "{}", run.stdout);
+    let json = prato_reading(board, &["explain", "-", "--time-limit", "0", "--json"]).json(3);
+    assert_eq!(json["contradiction"]["clues"], json!([[1, 1], [1, 3], [1, 5]]));
 }
 
 #[test]

@@ -56,7 +56,10 @@ fn equal_tiles() {
     assert_eq!(all.matches("res = ").count(), 6);
     assert_eq!(
         prato_reading(EQUAL, &["count", "-", "--json"]).json(0),
-        json!({"status": "answered", "rows": 1, "cols": 3, "solutions": "1"})
+        json!({
+            "question": "count", "api": 1, "status": "answered", "puzzle": "tetravex",
+            "rows": 1, "cols": 3, "mines": null, "count": "1",
+        })
     );
 }
 
@@ -77,13 +80,12 @@ fn no_solution_comes_with_a_reason() {
 }
 
 #[test]
-fn json_has_res_and_nodes() {
+fn json_has_tiles_and_nodes() {
     let answer = prato(&["solve", "tetravex.dzn", "--json"]).json(0);
-    assert_eq!(answer["res"], answer["solutions"][0]);
-    assert_eq!(answer["res"].as_array().map(Vec::len), Some(16));
+    assert_eq!(answer["solutions"][0].as_array().map(Vec::len), Some(16));
     assert!(answer["nodes"].is_u64(), "{answer}");
-    // With several solutions, or another engine, there is nothing to say.
-    assert!(prato(&["solve", "tetravex.dzn", "--json", "--limit", "1"]).json(0)["res"].is_null());
+    assert_eq!(answer["engine"], "tiles");
+    // Another engine does not count them.
     let by_sat = prato(&["solve", "tetravex.dzn", "--json", "--engine", "sat"]).json(0);
     assert!(by_sat["nodes"].is_null(), "{by_sat}");
 }
@@ -95,7 +97,7 @@ fn unique_answers_for_every_puzzle() {
     assert!(answer.ends_with("----------\nnot unique\n"), "{answer}");
     assert_eq!(prato(&["unique", "impossible.txt"]).answer(0), "=====UNSATISFIABLE=====\n");
     let answer = prato(&["unique", "queens.txt", "--json"]).json(0);
-    assert_eq!((&answer["unique"], &answer["n"]), (&json!(false), &json!(8)));
+    assert_eq!((&answer["unique"], &answer["rows"]), (&json!(false), &json!(8)));
     assert_eq!(answer["solutions"].as_array().unwrap().len(), 2);
     assert_eq!(prato(&["count", "queens.txt"]).answer(0), "4\n");
     assert_eq!(prato_reading("Q", &["solve", "-"]).answer(0), "1\n");
@@ -148,7 +150,7 @@ fn compared() {
     let engines = ["--engines", "sat,cp,search,tiles", "--question", "count", "--json"];
     let answer = prato(&[&["compare", "tetravex.dzn"][..], &engines].concat()).json(0);
     assert_eq!(answer["disagreements"], json!([]));
-    let rows = answer["rows"].as_array().unwrap();
+    let rows = answer["table"].as_array().unwrap();
     assert!(rows.iter().all(|row| row["answer"] == "1"), "{answer}");
     assert_eq!(rows.len(), 4);
 }

@@ -6,8 +6,8 @@ use prato::play::{Rng, Stream};
 
 use crate::{Run, examples_in, run, scratch};
 
-/// Commands that are for a terminal, or that print long pages of their own.
-const LEFT_OUT: &[&str] = &["compare-one", "completions", "help", "man", "play"];
+/// Commands that are for a terminal, that never end, or that print long pages of their own.
+const LEFT_OUT: &[&str] = &["compare-one", "completions", "help", "man", "play", "serve"];
 
 /// What is given to options that take anything.
 const VALUES: &[&str] = &[

@@ -22,7 +22,7 @@ const TOLERANCE: f64 = 1e-9;
 /// If two answers differ, or if the referee refuses a solution.
 pub fn minesweeper(view: &View, asked: usize, engines: &[Box<dyn Engine>]) {
     let watch = Watch::default();
-    let census = exact(view, &watch).answer().flatten();
+    let census = exact(view, &watch).answer();
     if census.is_none() {
         assert_eq!(exact::count(view, &watch), Outcome::Impossible, "{view:?}");
     }
@@ -36,9 +36,9 @@ pub fn minesweeper(view: &View, asked: usize, engines: &[Box<dyn Engine>]) {
 ///
 /// # Panics
 /// If two answers differ, or if the referee refuses a solution.
-pub fn exact(view: &View, watch: &Watch) -> Outcome<Option<engine::Census>> {
+pub fn exact(view: &View, watch: &Watch) -> Outcome<engine::Census> {
     let census = match exact::census(view, watch) {
-        Outcome::Answered(census) => census.expect("an answer holds a census"),
+        Outcome::Answered(census) => census,
         Outcome::Impossible => {
             let forced = exact::forced(view, watch);
             assert!(!matches!(forced, Outcome::Answered(_)), "{forced:?}: {view:?}");
@@ -46,7 +46,7 @@ pub fn exact(view: &View, watch: &Watch) -> Outcome<Option<engine::Census>> {
             assert!(!matches!(solutions, Outcome::Answered(())), "{view:?}");
             return Outcome::Impossible;
         }
-        Outcome::Stopped { why, .. } => return Outcome::Stopped { why, so_far: None },
+        Outcome::Stopped { why, so_far: () } => return Outcome::Stopped { why, so_far: () },
     };
     let chances = census.chances(view);
     if let Some(floats) = unless_stopped(exact::chances(view, watch)) {
@@ -64,19 +64,19 @@ pub fn exact(view: &View, watch: &Watch) -> Outcome<Option<engine::Census>> {
         assert_eq!(forced, Forced::of(&chances), "{view:?}");
     }
     if let Some(count) = unless_stopped(exact::count(view, watch)) {
-        assert_eq!(count.as_ref(), Some(&census.solutions), "{view:?}");
+        assert_eq!(count, census.solutions, "{view:?}");
     }
     by_mines(view, &census.solutions, watch);
     listed(view, &census.solutions, watch);
 
     let facts =
         census.mines.cells().iter().map(|mines| vec![&census.solutions - mines, mines.clone()]);
-    Outcome::Answered(Some(engine::Census { facts: facts.collect(), solutions: census.solutions }))
+    Outcome::Answered(engine::Census { facts: facts.collect(), solutions: census.solutions })
 }
 
 /// The counts by number of mines add up, and the range of that number is theirs.
 fn by_mines(view: &View, solutions: &BigUint, watch: &Watch) {
-    let Some(counts) = unless_stopped(exact::count_by_mines(view, watch)).flatten() else { return };
+    let Some(counts) = unless_stopped(exact::count_by_mines(view, watch)) else { return };
     assert_eq!(&counts.iter().map(|(_, count)| count).sum::<BigUint>(), solutions, "{view:?}");
     let Some((fewest, most)) = unless_stopped(exact::fewest_and_most(view, watch)) else { return };
     if let Some(total) = view.mines {
@@ -91,7 +91,7 @@ fn by_mines(view: &View, solutions: &BigUint, watch: &Watch) {
 /// The solutions are as many as were counted, if they are few; the first of them if not. Each is
 /// another, and passes the referee.
 fn listed(view: &View, solutions: &BigUint, watch: &Watch) {
-    let Some(found) = unless_stopped(exact::solutions(view, watch)).flatten() else { return };
+    let Some(found) = unless_stopped(exact::solutions(view, watch)) else { return };
     let mut fields = BTreeSet::new();
     for field in found.take(FEW + 1) {
         let Ok(field) = field else { return };
@@ -103,7 +103,7 @@ fn listed(view: &View, solutions: &BigUint, watch: &Watch) {
 }
 
 /// The answer about a board that has solutions; `None` if there was not enough time or memory.
-fn unless_stopped<T>(outcome: Outcome<T>) -> Option<T> {
+fn unless_stopped<T, S>(outcome: Outcome<T, S>) -> Option<T> {
     assert!(!matches!(outcome, Outcome::Impossible), "it has solutions");
     outcome.answer()
 }

@@ -2,15 +2,16 @@
 
 use std::time::Duration;
 
+use prato::analysis::draw;
 use prato::analysis::{
-    Hint, Known, Reason, Size, Verdict, climb, contradiction, explain, hint, undecided, words,
-    wrong_flags,
+    Known, Reason, Size, Verdict, climb, contradiction, explain, undecided, words, wrong_flags,
 };
 use prato::exact::{self, Chance, Forced};
 use prato::grid::Pos;
 use prato::model::Var;
 use prato::outcome::Outcome;
-use prato::puzzles::minesweeper::{Cell, View, check, draw};
+use prato::play::{Hint, hint};
+use prato::puzzles::minesweeper::{Cell, View, check};
 use prato::render::{ansi, svg};
 use prato::watch::Watch;
 use prato_engines::sat::Sat;
@@ -25,7 +26,7 @@ pub fn analyse(view: &View) {
     let watch = ample();
     let census = agree::exact(view, &watch);
     let known = match Known::new(view, &Sat::DEFAULT, &watch).expect("it can express it") {
-        Outcome::Answered(known) => known.expect("an answer holds what is known"),
+        Outcome::Answered(known) => known,
         Outcome::Impossible => {
             assert!(!matches!(census, Outcome::Answered(_)), "{view:?}");
             return impossible(view, &watch);
@@ -34,7 +35,7 @@ pub fn analyse(view: &View) {
     };
     assert!(!matches!(census, Outcome::Impossible), "{view:?}");
     assert_eq!(check(view, &known.solution), Ok(()), "{view:?}");
-    if let Outcome::Answered(Some(census)) = census {
+    if let Outcome::Answered(census) = census {
         agree::hold(&Sat::DEFAULT, view, Some(&census), Var(0));
     }
     reasons(view, &known, &watch);
@@ -49,7 +50,7 @@ fn impossible(view: &View, watch: &Watch) {
     let ladder = climb(view, ARRANGEMENTS, watch);
     assert!(!matches!(ladder, Outcome::Answered(_)), "{ladder:?}: {view:?}");
     match contradiction(view, watch) {
-        Outcome::Answered(found) => {
+        Ok(found) => {
             let found = found.expect("there is no solution");
             assert!(!words::contradiction(view, &found).is_empty());
             drawn(&draw::contradiction(view, &found));
@@ -63,8 +64,7 @@ fn impossible(view: &View, watch: &Watch) {
             let outcome = exact::forced(&rest, watch);
             assert!(!matches!(outcome, Outcome::Answered(_)), "{found:?}: {view:?}");
         }
-        Outcome::Stopped { .. } => {}
-        Outcome::Impossible => panic!("a contradiction is found, or the search is stopped"),
+        Err(_stopped) => {}
     }
 }
 
@@ -144,7 +144,7 @@ fn moves(view: &View, known: &Known) {
     let safe = &known.forced.safe;
     let watch = limits(Duration::from_millis(50), 16 << 20);
     let found = match hint(view, &Sat::DEFAULT, &watch) {
-        Ok(Outcome::Answered(found)) => found,
+        Ok(Outcome::Answered(found)) => Some(found),
         Ok(Outcome::Stopped { so_far, .. }) => {
             assert!(!matches!(so_far, Some(Hint::Guess(..) | Hint::Finished)), "{view:?}");
             so_far
@@ -160,7 +160,7 @@ fn moves(view: &View, known: &Known) {
             assert!(safe.is_empty(), "{view:?}");
             assert_eq!(known.verdict(best.cell), None, "{view:?}");
             assert!((0.0..=1.0).contains(&best.chance), "{view:?}");
-            assert!(!words::hint(&best, second.as_ref()).is_empty());
+            assert!(!prato::play::words::hint(&best, second.as_ref()).is_empty());
         }
         Some(Hint::Finished) => {
             assert_eq!(known.forced.mines.len(), view.covered().count(), "{view:?}");
@@ -170,7 +170,7 @@ fn moves(view: &View, known: &Known) {
 
 /// Flags that cannot all be right are named.
 fn flags(view: &View, watch: &Watch) {
-    if let Some(found) = wrong_flags(view, watch).answer().flatten() {
+    if let Ok(Some(found)) = wrong_flags(view, watch) {
         assert!(!words::contradiction(view, &found).is_empty());
     }
 }

@@ -8,12 +8,13 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use prato::watch::{Stop, Watch};
+use prato_api::questions::compare::{Job, Run, RunStatus};
 
+use crate::args::LimitArgs;
 use crate::exit::Exit;
 
-use super::one::{COMMAND, Measured};
-use super::variants::Variant;
-use super::{PATIENCE, Setup};
+use super::PATIENCE;
+use super::one::COMMAND;
 
 /// An engine that does not look at the clock is asked to end this long after its time, or after a
 /// twentieth of it if that is longer.
@@ -25,16 +26,16 @@ pub const LAST: Duration = Duration::from_millis(100);
 /// Asks one engine once. `Err` inside if the watch says to stop.
 pub fn measure(
     instance: &OsStr,
-    variant: &Variant,
-    setup: &Setup,
+    job: &Job,
+    limits: &LimitArgs,
     watch: &Watch,
-) -> io::Result<Result<Measured, Stop>> {
+) -> io::Result<Result<Run, Stop>> {
     if let Err(why) = watch.check() {
         return Ok(Err(why));
     }
-    let limit = setup.limits.time_limit.unwrap_or(PATIENCE);
+    let limit = limits.time_limit.unwrap_or(PATIENCE);
     let last = limit.saturating_add(GRACE.max(limit / 20));
-    let mut child = command(instance, variant, setup, limit)?.spawn()?;
+    let mut child = command(instance, job, limits, limit)?.spawn()?;
     let start = Instant::now();
     let end = loop {
         if let Some(end) = child.try_wait()? {
@@ -51,15 +52,17 @@ pub fn measure(
         return Ok(Err(why));
     }
     let (answer, complaint) = said(&mut child)?;
-    Ok(Ok(match (end, serde_json::from_str(&answer)) {
-        (None, _) => Measured::without_answer("stopped", "time", start.elapsed()),
-        (Some(_), Ok(measured)) => measured,
-        (Some(end), Err(_)) => {
-            let status = if end.code() == Some(Exit::Bug as i32) { "wrong" } else { "failed" };
+    let run = match (end, Run::from_json(&answer)) {
+        (None, _) => Run::without_answer(RunStatus::Stopped, "time"),
+        (Some(_), Some(run)) => return Ok(Ok(run)),
+        (Some(end), None) => {
+            let bug = end.code() == Some(Exit::Bug as i32);
+            let status = if bug { RunStatus::Wrong } else { RunStatus::Failed };
             let what = if complaint.trim().is_empty() { end.to_string() } else { complaint };
-            Measured::without_answer(status, what.trim(), start.elapsed())
+            Run::without_answer(status, what.trim())
         }
-    }))
+    };
+    Ok(Ok(Run { seconds: Some(start.elapsed().as_secs_f64()), ..run }))
 }
 
 /// Ends the child: first by closing its standard input, upon which it ends what it has started
@@ -79,28 +82,15 @@ fn finish(child: &mut Child) -> io::Result<()> {
 
 fn command(
     instance: &OsStr,
-    variant: &Variant,
-    setup: &Setup,
+    job: &Job,
+    limits: &LimitArgs,
     limit: Duration,
 ) -> io::Result<Command> {
     let mut command = Command::new(env::current_exe()?);
-    command.arg(COMMAND).args(["--engine", &variant.engine]);
-    if let Some(encoding) = variant.encoding {
-        command.args(["--encoding", encoding]);
-    }
-    if let Some(strategy) = variant.strategy {
-        command.args(["--strategy", &strategy.to_string()]);
-    }
-    command.args(["--question", setup.question.name(), "--order", setup.order.name()]);
-    let switches = [
-        (setup.no_implied, "--no-implied"),
-        (setup.no_total, "--no-total"),
-        (setup.no_clue_cells, "--no-clue-cells"),
-    ];
-    command.args(switches.iter().filter(|(on, _)| *on).map(|(_, name)| name));
+    command.arg(COMMAND).args(["--job", &job.to_json()]);
     command.arg(format!("--time-limit={}", limit.as_secs_f64()));
-    command.args(setup.limits.memory_limit.map(|limit| format!("--memory-limit={limit}")));
-    command.args(setup.limits.threads.map(|threads| format!("--threads={threads}")));
+    command.args(limits.memory_limit.map(|limit| format!("--memory-limit={limit}")));
+    command.args(limits.threads.map(|threads| format!("--threads={threads}")));
     command.arg("--").arg(instance);
     command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
     Ok(command)

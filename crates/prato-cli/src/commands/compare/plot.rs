@@ -3,7 +3,7 @@
 
 use std::fmt::Write as _;
 
-use super::report::{Report, Row};
+use prato_api::questions::compare::{Answer, Row, RunStatus, Seconds};
 
 const COLOURS: [&str; 10] = [
     "#0072b2", "#d55e00", "#009e73", "#cc79a7", "#e69f00", "#56b4e9", "#000000", "#7f3c8d",
@@ -19,10 +19,10 @@ const LEGEND: f64 = 260.0;
 const LINE: f64 = 18.0;
 
 /// The picture.
-pub fn svg(report: &Report) -> String {
-    let instances = distinct(report.rows.iter().map(|row| row.instance.clone()));
-    let engines = distinct(report.rows.iter().map(|row| row.variant.label()));
-    let times = report.rows.iter().filter(|row| row.last().is_answer()).map(Row::seconds);
+pub fn svg(answer: &Answer) -> String {
+    let instances = distinct(answer.table.iter().map(|row| row.instance.clone()));
+    let engines = distinct(answer.table.iter().map(|row| row.engine.label()));
+    let times = answer.table.iter().filter_map(time);
     let (low, high) = times.fold((0, -4), |(low, high): (i32, i32), time| {
         (low.min(decade(time.min, f64::floor)), high.max(decade(time.max, f64::ceil)))
     });
@@ -61,28 +61,24 @@ pub fn svg(report: &Report) -> String {
     for (number, engine) in engines.iter().enumerate() {
         let colour = COLOURS[number % COLOURS.len()];
         let dashes = ["none", "6 3", "2 3"][number / COLOURS.len() % 3];
-        let of_engine = |row: &&Row| row.variant.label() == *engine && row.last().is_answer();
-        let points: Vec<(f64, &Row)> = report
-            .rows
+        let points: Vec<(f64, Seconds)> = answer
+            .table
             .iter()
-            .filter(of_engine)
+            .filter(|row| row.engine.label() == *engine)
             .filter_map(|row| {
                 let instance = instances.iter().position(|name| *name == row.instance)?;
-                Some((x(instance), row))
+                Some((x(instance), time(row)?))
             })
             .collect();
-        let line: Vec<String> = points
-            .iter()
-            .map(|(at, row)| format!("{at:.1},{:.1}", y(row.seconds().median)))
-            .collect();
+        let line: Vec<String> =
+            points.iter().map(|(at, time)| format!("{at:.1},{:.1}", y(time.median))).collect();
         let _ = writeln!(
             out,
             "<polyline points=\"{}\" fill=\"none\" stroke=\"{colour}\" stroke-width=\"2\" \
              stroke-dasharray=\"{dashes}\"/>",
             line.join(" ")
         );
-        for (at, row) in points {
-            let time = row.seconds();
+        for (at, time) in points {
             let _ = writeln!(
                 out,
                 "<path d=\"M{at:.1} {:.1}V{:.1}\" stroke=\"{colour}\"/>\
@@ -103,6 +99,11 @@ pub fn svg(report: &Report) -> String {
         );
     }
     out + "</svg>\n"
+}
+
+/// The times of an engine that answered.
+fn time(row: &Row) -> Option<Seconds> {
+    row.seconds.filter(|_| row.status == RunStatus::Answered)
 }
 
 /// A power of ten of seconds in words, from a microsecond on.

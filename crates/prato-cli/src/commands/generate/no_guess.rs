@@ -1,32 +1,27 @@
 //! `prato generate minesweeper --no-guess`: boards that logic alone solves.
 
-use std::io::{self, Write as _};
+use std::io::Write as _;
 use std::num::NonZero;
-use std::sync::atomic::{AtomicUsize, Ordering};
-use std::thread;
+use std::path::Path;
 
 use clap::Args;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
-use serde::Serialize;
-use serde_json::{Value, json};
 
 use prato::analysis::Technique;
 use prato::grid::Pos;
-use prato::play::{
-    self, Game, LogicProof, NoBoard, NoGuess, NoGuessBoard, ProofStep, Size, Unproved, no_guess,
-    prove,
-};
+use prato::play::NoBoard;
 use prato::plural::number_of;
-use prato::puzzles::minesweeper::{self, Field, Instance};
-use prato::watch::Watch;
+use prato_api::named::Named;
+use prato_api::questions::generate::{Answer, Ask, GRADED, Logic, MadeMines, MinesAsk, ProofStep};
+use prato_api::shape::Place;
+use prato_api::{End, Question as _, Why};
 
 use super::MinesweeperArgs;
-use super::report::{Board, Report};
 use crate::args::{self, LimitArgs};
 use crate::exit::Exit;
 use crate::failure::Failure;
-use crate::json::Places;
-use crate::{answer, json, limits, output};
+use crate::front::stopped;
+use crate::{limits, output};
 
 /// Boards without guesses.
 #[derive(Args)]
@@ -57,241 +52,99 @@ pub struct NoGuessArgs {
     pub limits: LimitArgs,
 }
 
-/// A board, its seed and its proof; on a large board only if it was asked for.
-struct Made {
-    seed: u64,
-    board: NoGuessBoard,
-    proof: Option<LogicProof>,
-}
-
-/// The largest board, in cells, that is graded by a proof that nobody asked for: on larger ones it
-/// takes much longer than the board.
-const GRADED: usize = 10_000;
-
 /// Runs the command.
 pub fn run(args: &MinesweeperArgs) -> Result<Exit, Failure> {
-    let Size { shape, mines } = args.size()?;
-    let NoGuessArgs { start, max_technique: hardest, count, .. } = args.logic;
-    let start = start.unwrap_or_else(|| play::centre(shape));
-    if !shape.contains(start) {
-        return Err(Failure::Usage(format!("the start, {start}, lies outside of the board")));
-    }
-    let files = args.out.is_some();
-    if count.get() > 1 && (!files && !args.json || args.field.is_some()) {
+    let count = args.logic.count.get();
+    if count > 1 && (args.out.is_none() && !args.json || args.field.is_some()) {
         let message = "--count is for --json, or for --out with a directory and without --field";
         return Err(Failure::Usage(message.into()));
     }
     match &args.out {
-        Some(folder) if count.get() > 1 => output::try_folder(folder)?,
+        Some(folder) if count > 1 => output::try_folder(folder)?,
         file => output::try_files(file)?,
     }
-    let wish = NoGuess { shape, mines, start, hardest };
     let watch = limits::watch(&args.logic.limits);
     limits::begin(&watch);
-    let (made, end) = make(args, &wish, &watch)?;
+    let reply = Ask::Minesweeper(ask(args)).answer(&watch, &mut |_| ());
     limits::clear_progress();
 
-    if args.json {
-        print_json(&args.logic, &wish, &made, end.as_ref())?;
-    } else if count.get() > 1 {
-        let dir = args.out.as_deref().expect("checked above");
-        let width = count.to_string().len();
-        for (number, made) in (1..).zip(&made) {
-            let file = |what: &str| dir.join(format!("{number:0width$}{what}"));
-            let view = text(args, &wish, &made.board.field);
-            let name = format!(".{}", args.to.name());
-            output::write_file(&file(&name), view.as_bytes())?;
-            output::write_file(&file(".field"), made.board.field.to_string().as_bytes())?;
-            if let Some(proof) = made.proof.as_ref().filter(|_| args.logic.proof) {
-                output::write_file(&file(".proof"), words(proof).as_bytes())?;
-            }
+    let why = if let End::Stopped { why, .. } = &reply.end { Some(*why) } else { None };
+    let made = match reply.end.known() {
+        Some(Answer::Mines(answer)) => answer.boards.len(),
+        _ => 0,
+    };
+    let reply = super::shown_as_json(args.json, reply)?;
+    if let Some(Answer::Mines(answer)) = reply.as_ref().and_then(|reply| reply.end.known()) {
+        match (&args.out, &answer.boards[..]) {
+            (Some(folder), boards) if count > 1 => write_all(args, folder, boards)?,
+            (_, boards) => boards.iter().try_for_each(|board| print(args, board))?,
         }
-    } else if let [made] = &made[..] {
-        print(args, &wish, made)?;
     }
-    let Some(end) = end else { return Ok(Exit::Answered) };
-    output::note(&format!("made {} of {}", made.len(), number_of(count.get(), "board")));
-    if let NoBoard::Stopped(why) = end {
-        return Ok(answer::stopped(why));
+    let Some(why) = why else { return Ok(Exit::Answered) };
+    output::note(&format!("made {made} of {}", number_of(count, "board")));
+    if why != Why::Rare {
+        return Ok(stopped(why));
     }
     let hint = "take another number of mines, another start, or a harder technique";
-    output::note(&format!("{end}; {hint}"));
+    output::note(&format!("{}; {hint}", NoBoard::Rare));
     Ok(Exit::Stopped)
 }
 
-/// Makes the boards on all threads; or those before the first that is missing, and why it is.
-fn make(
-    args: &MinesweeperArgs,
-    wish: &NoGuess,
-    watch: &Watch,
-) -> Result<(Vec<Made>, Option<NoBoard>), Failure> {
-    let count = args.logic.count.get();
-    let one = |number: usize| {
-        let seed = args.seed.wrapping_add(number as u64);
-        let board = no_guess(wish, seed, watch)?;
-        if !args.logic.proof && wish.shape.len() > GRADED {
-            return Ok(Made { seed, board, proof: None });
-        }
-        match prove(&board.field, wish.start, wish.hardest, watch) {
-            Ok(proof) => Ok(Made { seed, board, proof: Some(proof) }),
-            Err(Unproved::Stopped(why)) => Err(NoBoard::Stopped(why)),
-            Err(Unproved::Stuck(_)) => unreachable!("logic solves the board"),
-        }
-    };
-    let next = AtomicUsize::new(0);
-    let worker = || {
-        let mut done = Vec::new();
-        loop {
-            let number = next.fetch_add(1, Ordering::Relaxed);
-            if number >= count {
-                return done;
-            }
-            watch.report(number as f64 / count as f64);
-            let made = one(number);
-            let failed = made.is_err();
-            done.push((number, made));
-            if failed {
-                return done;
-            }
-        }
-    };
-    let mut done: Vec<(usize, Result<Made, NoBoard>)> = thread::scope(|scope| {
-        let workers: Vec<_> = (0..watch.threads.min(count)).map(|_| scope.spawn(worker)).collect();
-        let join = |worker: thread::ScopedJoinHandle<'_, _>| {
-            worker.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic))
-        };
-        workers.into_iter().flat_map(join).collect()
-    });
-    done.sort_unstable_by_key(|(number, _)| *number);
-    let mut all = Vec::with_capacity(done.len());
-    for (_, made) in done {
-        match made {
-            Ok(made) => all.push(made),
-            Err(why @ NoBoard::TooManyMines(_)) => {
-                let hint = "no mine is at the start or around it";
-                return Err(Failure::Usage(format!("{why}; {hint}")));
-            }
-            Err(why @ (NoBoard::Stopped(_) | NoBoard::Rare)) => return Ok((all, Some(why))),
-        }
+fn ask(args: &MinesweeperArgs) -> MinesAsk {
+    let NoGuessArgs { start, max_technique, count, proof, .. } = args.logic;
+    MinesAsk {
+        no_guess: true,
+        start: start.map(Place),
+        max_technique: Some(Named(max_technique)),
+        count: Some(count),
+        proof,
+        ..args.ask()
     }
-    Ok((all, None))
 }
 
-/// Writes or prints one board.
-fn print(args: &MinesweeperArgs, wish: &NoGuess, made: &Made) -> Result<(), Failure> {
-    if let Some(file) = &args.field {
-        output::write_file(file, made.board.field.to_string().as_bytes())?;
-    }
-    super::write(args.out.as_deref(), &text(args, wish, &made.board.field))?;
-    let Some(proof) = &made.proof else { return Ok(()) };
-    if args.logic.proof {
-        let mut out = output::words();
-        // The board, if it is there, and the proof are told apart by an empty line.
-        let gap = if args.out.is_none() { "\n" } else { "" };
-        write!(out, "{gap}{}", words(proof))?;
-        out.flush()?;
-    } else {
-        // Beside the board, which may go to another program.
-        output::note(&grade(proof));
+/// Writes the boards to files in a folder.
+fn write_all(args: &MinesweeperArgs, folder: &Path, boards: &[MadeMines]) -> Result<(), Failure> {
+    let width = args.logic.count.to_string().len();
+    for (number, board) in (1..).zip(boards) {
+        let file = |what: &str| folder.join(format!("{number:0width$}{what}"));
+        let text = board.text.as_deref().unwrap_or_default();
+        output::write_file(&file(&format!(".{}", args.to.name())), text.as_bytes())?;
+        output::write_file(&file(".field"), super::field(board).as_bytes())?;
+        if let Some(proof) = board.logic.as_ref().and_then(proof) {
+            output::write_file(&file(".proof"), proof.as_bytes())?;
+        }
     }
     Ok(())
 }
 
-/// The position after the first click as text.
-fn text(args: &MinesweeperArgs, wish: &NoGuess, field: &Field) -> String {
-    let view = opened(wish, field).view().clone();
-    minesweeper::to_text(&Instance { view, clicks: vec![] }, args.to)
+/// Writes or prints one board.
+fn print(args: &MinesweeperArgs, board: &MadeMines) -> Result<(), Failure> {
+    super::write_board(args, board)?;
+    let Some(logic) = &board.logic else { return Ok(()) };
+    if let Some(proof) = proof(logic) {
+        let mut out = output::words();
+        // The board, if it is there, and the proof are told apart by an empty line.
+        let gap = if args.out.is_none() { "\n" } else { "" };
+        write!(out, "{gap}{proof}")?;
+        out.flush()?;
+    } else if board.field.0.shape().len() <= GRADED {
+        // Beside the board, which may go to another program.
+        output::note(&grade(logic));
+    }
+    Ok(())
 }
 
-fn opened(wish: &NoGuess, field: &Field) -> Game {
-    let mut game = Game::new(field.clone());
-    game.open(wish.start);
-    game
+/// A proof in words, a line for each step, if it was asked for.
+fn proof(logic: &Logic) -> Option<String> {
+    let lines = (1..).zip(logic.proof.as_ref()?);
+    let line = |(number, step): (usize, &ProofStep)| format!("{number:4}. {}\n", step.words);
+    let steps: String = lines.map(line).collect();
+    Some(format!("{steps}{}\n", grade(logic)))
 }
 
-/// A proof in words, a line for each step.
-fn words(proof: &LogicProof) -> String {
-    let line = |(number, step): (usize, &ProofStep)| {
-        let places = |name: &str, places: &[Pos]| {
-            let list: Vec<String> = places.iter().map(|&pos| place(pos)).collect();
-            if list.is_empty() { String::new() } else { format!(" {name} {}", list.join(" ")) }
-        };
-        let clues: Vec<String> = step
-            .clues
-            .iter()
-            .map(|clue| format!("the {} at {}", clue.number, place(clue.pos)))
-            .chain(step.total.map(|total| format!("the total of {total}")))
-            .collect();
-        let safe = places("safe", &step.safe);
-        let mines = places("mine", &step.mines);
-        format!("{number:4}. {}: {}:{safe}{mines}\n", step.technique.name(), clues.join(", "))
-    };
-    let steps: String = (1..).zip(&proof.steps).map(line).collect();
-    format!("{steps}{}\n", grade(proof))
-}
-
-fn grade(proof: &LogicProof) -> String {
-    format!("hardest technique: {}", proof.hardest().map_or("none", Technique::name))
-}
-
-fn place(pos: Pos) -> String {
-    let (row, col) = pos.to_one();
-    format!("({row},{col})")
-}
-
-/// How the boards came about, as JSON.
-#[derive(Serialize)]
-struct How {
-    max_technique: &'static str,
-}
-
-/// What JSON tells of a board that logic alone solves.
-#[derive(Serialize)]
-struct Logic {
-    drawn: usize,
-    repairs: usize,
-    hardest_technique: Option<&'static str>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    proof: Option<Value>,
-}
-
-/// The boards as JSON, and why some are missing.
-fn print_json(
-    args: &NoGuessArgs,
-    wish: &NoGuess,
-    made: &[Made],
-    end: Option<&NoBoard>,
-) -> io::Result<()> {
-    let boards = made.iter().map(|made| {
-        let proof = made.proof.as_ref();
-        let logic = Logic {
-            drawn: made.board.drawn,
-            repairs: made.board.repairs,
-            hardest_technique: proof.and_then(LogicProof::hardest).map(Technique::name),
-            proof: proof.filter(|_| args.proof).map(|proof| proof.steps.iter().map(step).collect()),
-        };
-        let field = &made.board.field;
-        Board::new(made.seed, field, opened(wish, field).view(), logic)
-    });
-    let size = Size { shape: wish.shape, mines: wish.mines };
-    let how = How { max_technique: wish.hardest.name() };
-    let report = Report::new(size, Some(wish.start), how, boards.collect());
-    output::json(&match end {
-        None => report,
-        Some(NoBoard::Stopped(why)) => report.stopped(json::reason(*why)),
-        Some(NoBoard::Rare | NoBoard::TooManyMines(_)) => report.stopped("rare"),
-    })
-}
-
-fn step(step: &ProofStep) -> Value {
-    let clues: Vec<Pos> = step.clues.iter().map(|clue| clue.pos).collect();
-    json!({
-        "technique": step.technique.name(),
-        "clues": Places(&clues),
-        "total": step.total,
-        "safe": Places(&step.safe),
-        "mines": Places(&step.mines),
-    })
+fn grade(logic: &Logic) -> String {
+    let hardest = logic.hardest_technique.map_or("none", |named| named.0.name());
+    format!("hardest technique: {hardest}")
 }
 
 /// The techniques up to which a board can be solved: their names without blanks, and what they do.

@@ -4,18 +4,18 @@ use std::path::PathBuf;
 
 use clap::Args;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
-use serde::Serialize;
 
 use prato::formats::Format;
 use prato::grid::Shape;
-use prato::puzzles::tetravex::{
-    self, Generated, HARDNESSES, Hardness, MOST_PLACES, Solutions, Tile, Ungranted, Wish,
-};
+use prato::puzzles::tetravex::{HARDNESSES, Hardness, MOST_PLACES, Ungranted};
+use prato_api::named::Named;
+use prato_api::questions::generate::{Answer, Ask, Tiles, TilesAsk};
+use prato_api::{End, Question as _, Why};
 
 use crate::args::{self, LimitArgs};
 use crate::exit::Exit;
 use crate::failure::Failure;
-use crate::{json, limits, output};
+use crate::{limits, output};
 
 /// Generate a Tetravex instance
 ///
@@ -55,95 +55,55 @@ pub struct TetravexArgs {
 /// Runs the command.
 pub fn run(args: &TetravexArgs) -> Result<Exit, Failure> {
     output::try_files(&args.out)?;
-    let wish = Wish {
-        shape: args.size,
-        colours: args.colours,
-        solutions: if args.unique { Solutions::One } else { Solutions::Any },
-        hardness: args.hardness,
-        seed: args.seed,
-    };
+    let ask = Ask::Tetravex(TilesAsk {
+        rows: args.size.rows,
+        cols: args.size.cols,
+        colours: Some(args.colours),
+        unique: args.unique,
+        hardness: args.hardness.map(Named),
+        seed: Some(args.seed),
+        to: (!args.json).then_some(Named(args.to)),
+    });
     let watch = limits::watch(&args.limits);
     limits::begin(&watch);
-    let result = tetravex::generate(&wish, &watch);
-    if args.json && result != Err(Ungranted::Unmeasured) {
-        output::json(&Report::new(&wish, &result))?;
+    let reply = ask.answer(&watch, &mut |_| ());
+    let made = match reply.end.known() {
+        Some(Answer::Tiles(made)) => Some(made.clone()),
+        _ => None,
+    };
+    let why = if let End::Stopped { why, .. } = &reply.end { Some(*why) } else { None };
+    let reply = super::shown_as_json(args.json, reply)?;
+    if let Some(why) = why {
+        output::note(&in_vain(why, made.as_ref()));
+        return Ok(Exit::Stopped);
     }
-    match result {
-        Ok(_) if args.json => Ok(Exit::Answered),
-        Ok(generated) => {
-            output::note(&words(&generated));
-            super::write(args.out.as_deref(), &tetravex::to_text(&generated.instance, args.to))
-        }
-        Err(why @ Ungranted::Unmeasured) => Err(Failure::Usage(why.to_string())),
-        Err(why @ (Ungranted::Stopped { .. } | Ungranted::Rare)) => {
-            output::note(&why.to_string());
-            Ok(Exit::Stopped)
-        }
+    if let (Some(_), Some(made)) = (reply, made) {
+        output::note(&words(&made));
+        super::write(args.out.as_deref(), made.text.as_deref().unwrap_or_default())?;
     }
+    Ok(Exit::Answered)
 }
 
-/// The instance as JSON, or why there is none.
-#[derive(Serialize)]
-struct Report {
-    status: &'static str,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    why: Option<&'static str>,
-    rows: usize,
-    cols: usize,
-    colours: u32,
-    seed: u64,
-    #[serde(flatten)]
-    made: Option<Made>,
-}
-
-#[derive(Serialize)]
-struct Made {
-    drawn: u64,
-    nodes: Option<u64>,
-    hardness: Option<&'static str>,
-    tiles: Vec<[i32; 4]>,
-}
-
-impl Report {
-    fn new(wish: &Wish, result: &Result<Generated, Ungranted>) -> Report {
-        let why = match result {
-            Ok(_) => None,
-            Err(Ungranted::Stopped { why, .. }) => Some(json::reason(*why)),
-            Err(Ungranted::Rare | Ungranted::Unmeasured) => Some("rare"),
-        };
-        let made = result.as_ref().ok().map(|made| Made {
-            drawn: made.tried,
-            nodes: made.nodes,
-            hardness: made.nodes.map(|nodes| Hardness::of(nodes).name()),
-            tiles: made.instance.tiles().iter().map(sides).collect(),
-        });
-        Report {
-            status: if why.is_some() { "stopped" } else { "answered" },
-            why,
-            rows: wish.shape.rows,
-            cols: wish.shape.cols,
-            colours: wish.colours,
-            seed: wish.seed,
-            made,
+/// Why there is no instance.
+fn in_vain(why: Why, made: Option<&Tiles>) -> String {
+    match made {
+        Some(made) => {
+            let boards = if made.drawn == 1 { "board" } else { "boards" };
+            format!("stopped after {} {boards}: {why}", made.drawn)
         }
+        None => Ungranted::Rare.to_string(),
     }
-}
-
-/// North, south, east and west, as in files.
-fn sides(tile: &Tile) -> [i32; 4] {
-    [tile.north, tile.south, tile.east, tile.west]
 }
 
 /// How hard it is, and how many boards were drawn.
-fn words(generated: &Generated) -> String {
-    let drawn = match generated.tried {
+fn words(made: &Tiles) -> String {
+    let drawn = match made.drawn {
         1 => "the first board drawn".to_owned(),
-        tried => format!("board {tried} of those drawn"),
+        drawn => format!("board {drawn} of those drawn"),
     };
-    match generated.nodes {
+    match made.nodes.zip(made.hardness) {
         None => drawn,
-        Some(nodes) => {
-            let hardness = Hardness::of(nodes);
+        Some((nodes, Named(hardness))) => {
             let more = if hardness == Hardness::Extreme { " or more" } else { "" };
             format!("{drawn}; {}: {nodes} nodes of plain backtracking{more}", hardness.name())
         }

@@ -3,19 +3,21 @@
 
 use std::time::Duration;
 
-use prato::analysis::{self, Hint, words};
+use prato::analysis::draw;
+use prato::analysis::words;
 use prato::exact::{self, Chance, Density, Forced};
 use prato::grid::{Grid, Pos};
 use prato::outcome::Outcome;
 use prato::picture::Tile;
 use prato::play::Action;
-use prato::puzzles::minesweeper::{View, draw};
+use prato::play::Hint;
+use prato::puzzles::minesweeper::View;
 use prato::watch::Watch;
-use prato_engines::Settings;
+use prato_api::engines;
 
 use super::round::Mishap;
 use crate::args::LimitArgs;
-use crate::{engines, limits};
+use crate::limits;
 
 /// How long a question may take at a table with a player.
 pub const PATIENCE: Duration = Duration::from_millis(500);
@@ -33,9 +35,10 @@ pub struct Advice {
 /// One move on this view, and its reason.
 pub fn hint(view: &View, patience: Duration) -> Advice {
     let watch = || watch(patience);
-    let helper = engines::first(&Settings::default());
-    let found = match analysis::hint(view, helper.as_ref(), &watch()) {
-        Ok(Outcome::Answered(found) | Outcome::Stopped { so_far: found, .. }) => found,
+    let helper = engines::first();
+    let found = match prato::play::hint(view, helper.as_ref(), &watch()) {
+        Ok(Outcome::Answered(found)) => Some(found),
+        Ok(Outcome::Stopped { so_far, .. }) => so_far,
         Ok(Outcome::Impossible) | Err(_) => None,
     };
     let doubted =
@@ -55,7 +58,7 @@ pub fn hint(view: &View, patience: Duration) -> Advice {
             let chances = exact::chances(view, &watch()).answer();
             let tiles =
                 chances.map(|found| draw::chances(view, Density::EVEN, &found, &[best.cell]).tiles);
-            (tiles, Some(best.cell), words::hint(&best, second.as_ref()))
+            (tiles, Some(best.cell), prato::play::words::hint(&best, second.as_ref()))
         }
         Some(Hint::Finished) => (None, None, "There is nothing to open.".into()),
         None => {

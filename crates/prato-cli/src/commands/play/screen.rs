@@ -10,12 +10,12 @@ use prato::grid::Pos;
 use prato::picture::{Badge, Sign, Tile};
 use prato::play::{FirstClick, LEVELS, Size, Standing};
 use prato::render::ansi::{self, Colours};
+use prato_api::named::Listed as _;
 
 use super::action::KEYS;
 use super::layout::{Layout, digits};
 use super::round::Setup;
 use super::table::{Page, Table};
-use crate::commands::simulate::rule_name;
 
 const FOOTER: &str =
     "space open  f flag  c chord  t hint  o chances  n new  r again  ? keys  q quit";
@@ -140,7 +140,7 @@ fn title(setup: &Setup) -> String {
     let name = level.map(|level| format!("{}, ", level.name)).unwrap_or_default();
     let first = match setup.rule() {
         FirstClick::Any => String::new(),
-        rule => format!(", first click {}", rule_name(rule)),
+        rule => format!(", first click {}", rule.name()),
     };
     format!("prato: {name}{size}, seed {}{first}", setup.seed())
 }

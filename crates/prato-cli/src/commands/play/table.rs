@@ -6,10 +6,11 @@ use std::time::Duration;
 use ratatui::crossterm::event::MouseButton;
 use ratatui::layout::{Position, Size};
 
+use prato::analysis::draw;
 use prato::grid::{Grid, Pos};
 use prato::picture::{Badge, Ground, Sign, Tile};
 use prato::play::{self, FirstClick, LEVELS, Replay, Standing};
-use prato::puzzles::minesweeper::{Cell, draw};
+use prato::puzzles::minesweeper::Cell;
 use prato::render::ansi::Colours;
 
 use super::action::Action;

@@ -6,10 +6,10 @@ use std::io::{self, ErrorKind, Write as _};
 use std::path::{Path, PathBuf};
 use std::process;
 
+use prato_api::questions::simulate::Record;
+
 use crate::failure::Failure;
 use crate::{input, output};
-
-use super::record::Record;
 
 /// The file of a record, which no other process writes as long as this lives.
 pub struct RecordFile {
@@ -47,12 +47,12 @@ impl RecordFile {
     /// What the file holds of the campaign of the record `new`, or that if there is no such file.
     pub fn read(&self, new: Record) -> Result<Record, Failure> {
         let hint = "--out goes on with what an earlier run wrote; take another file";
-        match input::json(&self.path, hint, Record::is_possible) {
+        match input::parsed(&self.path, |text| Record::parse(text, hint)) {
             Ok(old) if old.continues(&new) => Ok(old),
             Ok(old) => Err(Failure::Usage(format!(
                 "{} holds another campaign: {}; take another file",
                 self.path.display(),
-                old.played()
+                old.words()
             ))),
             Err(Failure::Unreadable { source, .. }) if source.kind() == ErrorKind::NotFound => {
                 Ok(new)
@@ -63,8 +63,6 @@ impl RecordFile {
 
     /// Writes the record in place of the last one; a reader sees one of them, and whole.
     pub fn write(&self, record: &Record) -> Result<(), Failure> {
-        let text =
-            serde_json::to_string(record).map_err(|why| output::unwritable(&self.path, &why))?;
-        output::write_file(&self.path, format!("{text}\n").as_bytes())
+        output::write_file(&self.path, record.to_text().as_bytes())
     }
 }

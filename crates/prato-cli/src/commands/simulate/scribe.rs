@@ -1,32 +1,34 @@
 //! Looks on at a campaign: shows how far it is, keeps the record in its file, and writes replays.
 
 use std::fs;
-use std::sync::Mutex;
 use std::time::{Duration, Instant};
 
-use prato::play::{Campaign, Played, Spectator, Tally};
+use prato::play::{Campaign, Played};
 use prato::watch::Watch;
+use prato_api::Event;
+use prato_api::questions::simulate::{Answer, Ask, Record};
+use prato_api::shape::Tally;
 
 use crate::failure::Failure;
 use crate::{limits, output};
 
 use super::SimulateArgs;
 use super::file::RecordFile;
-use super::record::Record;
+use super::words;
 
 /// Writes down what comes of the games of a run.
 pub struct Scribe<'a> {
     args: &'a SimulateArgs,
     campaign: &'a Campaign,
-    /// What came of the runs before.
-    before: Record,
-    /// The processor time that this process took before the first game.
-    cpu_before: Option<f64>,
+    ask: &'a Ask,
+    /// The processor time of the runs before, and of this process before the first game.
+    before: Option<f64>,
+    idle: Option<f64>,
     /// Where the record is kept, and when it was last written.
     file: Option<&'a RecordFile>,
-    written: Mutex<Instant>,
+    written: Instant,
     /// What cannot be written, for which the watch is cancelled.
-    failure: Mutex<Option<Failure>>,
+    failure: Option<Failure>,
     watch: &'a Watch,
 }
 
@@ -35,26 +37,36 @@ impl Scribe<'_> {
     pub fn new<'a>(
         args: &'a SimulateArgs,
         campaign: &'a Campaign,
-        before: Record,
+        ask: &'a Ask,
+        before: &Record,
         file: Option<&'a RecordFile>,
         watch: &'a Watch,
     ) -> Scribe<'a> {
         Scribe {
             args,
             campaign,
-            before,
-            cpu_before: cpu_seconds(),
+            ask,
+            before: before.cpu_seconds(),
+            idle: cpu_seconds(),
             file,
-            written: Mutex::new(Instant::now()),
-            failure: Mutex::new(None),
+            written: Instant::now(),
+            failure: None,
             watch,
         }
     }
 
+    /// Writes down what is told.
+    pub fn note(&mut self, event: &Event<'_>) {
+        if let Event::Game { seed, game, so_far } = event {
+            self.save(*seed, game);
+            self.keep(*so_far);
+        }
+    }
+
     /// The record with what came of the games of this run, which is over.
-    pub fn finish(self, tally: Tally) -> Result<Record, Failure> {
-        let record = self.with(tally);
-        if let Some(failure) = self.failure.into_inner().expect("no thread panicked") {
+    pub fn finish(self, answer: &Answer) -> Result<Record, Failure> {
+        let record = Record::new(self.campaign, self.ask.policy, answer.tally, answer.cpu_seconds);
+        if let Some(failure) = self.failure {
             return Err(failure);
         }
         if let Some(file) = self.file {
@@ -63,44 +75,40 @@ impl Scribe<'_> {
         Ok(record)
     }
 
-    fn with(&self, tally: Tally) -> Record {
-        let mut record = self.before.clone();
-        let taken = cpu_seconds().zip(self.cpu_before);
-        record.add(tally, taken.map(|(now, then)| now - then));
-        record
+    /// The processor time of all runs so far, in hundredths, as the system counts it.
+    pub fn cpu_seconds(&self) -> Option<f64> {
+        let now = cpu_seconds()? - self.idle?;
+        Some((100.0 * (self.before? + now)).round() / 100.0)
     }
 
-    /// Ends the campaign if something cannot be written.
-    fn check(&self, written: Result<(), Failure>) {
-        if let Err(failure) = written {
-            *self.failure.lock().expect("no thread panics with the lock") = Some(failure);
-            self.watch.cancel();
-        }
-    }
-}
-
-impl Spectator for Scribe<'_> {
-    fn played(&self, number: u64, game: &Played) {
+    fn save(&mut self, seed: u64, game: &Played) {
         if let Some(folder) = &self.args.save {
-            let seed = self.campaign.seed.wrapping_add(number);
             let file = folder.join(format!("{seed}.json"));
             self.check(output::write_file(&file, game.replay.to_text().as_bytes()));
         }
     }
 
-    fn so_far(&self, tally: Tally) {
+    /// Shows and writes the record now and then.
+    fn keep(&mut self, so_far: Tally) {
         const PAUSE: Duration = Duration::from_secs(1);
-        let mut written = self.written.lock().expect("no thread panics with the lock");
         // A game whose replay could not be written must not count.
-        if written.elapsed() < PAUSE || self.watch.check().is_err() {
+        if self.written.elapsed() < PAUSE || self.watch.check().is_err() {
             return;
         }
-        let record = self.with(tally);
-        limits::show_progress(&record.line(self.args.games));
+        let record = Record::new(self.campaign, self.ask.policy, so_far, self.cpu_seconds());
+        limits::show_progress(&words::line(&record, self.args.games));
         if let Some(file) = self.file {
             self.check(file.write(&record));
         }
-        *written = Instant::now();
+        self.written = Instant::now();
+    }
+
+    /// Ends the campaign if something cannot be written.
+    fn check(&mut self, written: Result<(), Failure>) {
+        if let Err(failure) = written {
+            self.failure.get_or_insert(failure);
+            self.watch.cancel();
+        }
     }
 }
 

@@ -1,0 +1,70 @@
+//! An input that is fine, but for another question.
+
+use prato::doc::Span;
+use prato::error::ReadError;
+use prato::play::Replay;
+use prato::puzzles::{Kind, minesweeper, queens, tetravex};
+
+/// What a question may be about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Thing {
+    /// A board of this puzzle.
+    Board(Kind),
+    /// A game that was played.
+    Game,
+}
+
+impl Thing {
+    /// What the text holds without a mistake, if it is anything.
+    fn of(text: &str) -> Option<Thing> {
+        if minesweeper::parse(text, None).is_ok() {
+            Some(Thing::Board(Kind::Minesweeper))
+        } else if tetravex::parse(text, None).is_ok() {
+            Some(Thing::Board(Kind::Tetravex))
+        } else if queens::parse(text, None).is_ok() {
+            Some(Thing::Board(Kind::Queens))
+        } else {
+            Replay::parse(text).is_ok().then_some(Thing::Game)
+        }
+    }
+
+    fn name(self) -> &'static str {
+        match self {
+            Thing::Board(Kind::Minesweeper) => "a Minesweeper board",
+            Thing::Board(Kind::Queens) => "an N-Queens board",
+            Thing::Board(Kind::Tetravex) => "a Tetravex instance",
+            Thing::Game => "a game that was played",
+        }
+    }
+
+    /// Who reads it.
+    fn readers(self) -> &'static str {
+        match self {
+            Thing::Board(Kind::Minesweeper) => {
+                "`prato odds`, `safe`, `hint`, `explain`, `solve` and `count` read boards"
+            }
+            Thing::Board(Kind::Queens) => "`prato queens`, `solve` and `count` read such boards",
+            Thing::Board(Kind::Tetravex) => {
+                "`prato solve`, `count`, `unique` and `explain` read such instances"
+            }
+            Thing::Game => "`prato review` reads games",
+        }
+    }
+
+    /// The error that something is this, and not what was wanted.
+    #[must_use]
+    pub fn instead_of(self, wanted: Thing) -> ReadError {
+        let message = format!("this is {}, not {}", self.name(), wanted.name());
+        ReadError::new(Span::default(), message, self.readers())
+    }
+}
+
+/// The error to tell about a text that is not what was wanted: that it is something else, or else
+/// the mistake in it.
+#[must_use]
+pub fn explained(text: &str, wanted: Thing, mistake: ReadError) -> ReadError {
+    match Thing::of(text) {
+        Some(found) if found != wanted => found.instead_of(wanted),
+        _ => mistake,
+    }
+}

@@ -1,0 +1,453 @@
+//! One engine, one question about one instance.
+
+use std::collections::BTreeMap;
+use std::collections::hash_map::DefaultHasher;
+use std::hash::{Hash, Hasher as _};
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use prato::engine::{self, EngineError};
+use prato::grid::Pos;
+use prato::model::{Model, Var};
+use prato::outcome::Outcome;
+use prato::puzzles::minesweeper::View;
+use prato::puzzles::{Puzzle, tetravex};
+use prato::watch::{Stop, Watch};
+use prato_engines::encode::Encoding;
+use prato_engines::{Order, UnknownName};
+
+use super::own;
+use crate::board::Instance;
+use crate::engines::{self, Engine};
+use crate::named::{Listed, Named};
+use crate::reply::{Problem, Why};
+
+/// What each engine is asked.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum Asked {
+    /// Is there a solution? It is found and checked.
+    #[default]
+    Solve,
+    /// What is the same in every solution?
+    Forced,
+    /// How many solutions are there?
+    Count,
+}
+
+impl Asked {
+    /// What it asks, in a line.
+    #[must_use]
+    pub fn about(self) -> &'static str {
+        match self {
+            Asked::Solve => "Is there a solution? It is found and checked",
+            Asked::Forced => "What is the same in every solution?",
+            Asked::Count => "How many solutions are there?",
+        }
+    }
+}
+
+impl Listed for Asked {
+    const WHAT: &'static str = "question";
+
+    fn all() -> impl Iterator<Item = Asked> {
+        [Asked::Solve, Asked::Forced, Asked::Count].into_iter()
+    }
+
+    fn name(self) -> &'static str {
+        match self {
+            Asked::Solve => "solve",
+            Asked::Forced => "forced",
+            Asked::Count => "count",
+        }
+    }
+}
+
+/// How an instance is stated as a model: what is left out, and in which order the rest comes.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(default, deny_unknown_fields)]
+pub struct Stated {
+    /// Without the facts that follow from a single sum, for `sat`.
+    pub no_implied: bool,
+    /// Without the number of mines on the whole board.
+    pub no_total: bool,
+    /// Without the rule that an open cell holds no mine, for engines that take a model.
+    pub no_clue_cells: bool,
+    /// The order of the rules for `sat` and `cp`.
+    pub order: Named<Order>,
+}
+
+impl Default for Named<Order> {
+    fn default() -> Named<Order> {
+        Named(Order::AsGiven)
+    }
+}
+
+/// What one engine is asked about an instance.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Job {
+    /// Who answers.
+    pub engine: Engine,
+    /// What is asked.
+    pub asked: Asked,
+    /// How the instance is stated.
+    pub model: Stated,
+}
+
+/// What came of one run.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Run {
+    /// How it ended.
+    pub status: RunStatus,
+    /// The answer in a few words, or what was in its way.
+    pub answer: String,
+    /// Equal just if the answers are, for lists too long to pass on.
+    pub digest: u64,
+    /// How long it took, for whoever has a clock to fill in.
+    pub seconds: Option<f64>,
+    /// By how much the peak of memory grew, in bytes, for whoever sees it to fill in.
+    pub memory: Option<u64>,
+    /// How much work it was, if the engine says.
+    pub effort: Option<Effort>,
+}
+
+/// How a run ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum RunStatus {
+    /// With an answer, which has passed the referee.
+    Answered,
+    /// By a limit.
+    Stopped,
+    /// The instance is too large, or this is no question for the engine.
+    Refused,
+    /// The engine failed.
+    Failed,
+    /// The answer breaks the rules.
+    Wrong,
+}
+
+impl RunStatus {
+    /// In one word.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            RunStatus::Answered => "answered",
+            RunStatus::Stopped => "stopped",
+            RunStatus::Refused => "refused",
+            RunStatus::Failed => "failed",
+            RunStatus::Wrong => "wrong",
+        }
+    }
+}
+
+/// How much work a run was, as far as the engine knows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct Effort {
+    /// Variables of the formula or the model.
+    pub variables: u64,
+    /// Clauses or rules.
+    pub clauses: u64,
+    /// Conflicts of the search.
+    pub conflicts: u64,
+    /// Nodes of the search.
+    pub nodes: u64,
+}
+
+impl From<engine::Effort> for Effort {
+    fn from(effort: engine::Effort) -> Effort {
+        let engine::Effort { variables, clauses, conflicts, nodes } = effort;
+        Effort { variables, clauses, conflicts, nodes }
+    }
+}
+
+impl Run {
+    /// A run that did not come to an answer.
+    #[must_use]
+    pub fn without_answer(status: RunStatus, why: &str) -> Run {
+        let (seconds, memory, effort) = (None, None, None);
+        Run { status, answer: why.to_owned(), digest: 0, seconds, memory, effort }
+    }
+
+    /// Whether there is an answer.
+    #[must_use]
+    pub fn is_answer(&self) -> bool {
+        self.status == RunStatus::Answered
+    }
+
+    /// The run on one line, for another process.
+    ///
+    /// # Panics
+    /// Never: it has no keys but words.
+    #[must_use]
+    pub fn to_json(&self) -> String {
+        serde_json::to_string(self).expect("it has no keys but words")
+    }
+
+    /// The run that another process told.
+    #[must_use]
+    pub fn from_json(text: &str) -> Option<Run> {
+        serde_json::from_str(text).ok()
+    }
+}
+
+/// Why there is no answer.
+pub(super) enum Trouble {
+    Stopped(Stop),
+    Refused(String),
+    Engine(EngineError),
+    Wrong(String),
+}
+
+impl From<EngineError> for Trouble {
+    fn from(error: EngineError) -> Trouble {
+        Trouble::Engine(error)
+    }
+}
+
+impl Job {
+    /// The job on one line, for another process.
+    ///
+    /// # Panics
+    /// Never: it has no keys but words.
+    #[must_use]
+    pub fn to_json(&self) -> String {
+        serde_json::to_string(self).expect("it has no keys but words")
+    }
+
+    /// The job that another process told.
+    #[must_use]
+    pub fn from_json(text: &str) -> Option<Job> {
+        serde_json::from_str(text).ok()
+    }
+
+    /// Asks the engine. A solution has passed the referee, or the run is a wrong one.
+    #[must_use]
+    pub fn run(&self, instance: &Instance, watch: &Watch) -> Run {
+        let mut effort = None;
+        let run = match self.said(instance, watch, &mut effort) {
+            Ok(Said { words, digest }) => {
+                Run { digest, ..Run::without_answer(RunStatus::Answered, &words) }
+            }
+            Err(Trouble::Stopped(why)) => {
+                Run::without_answer(RunStatus::Stopped, Why::from(why).name())
+            }
+            Err(Trouble::Wrong(what)) => Run::without_answer(RunStatus::Wrong, &what),
+            Err(Trouble::Refused(why)) => Run::without_answer(RunStatus::Refused, &why),
+            Err(Trouble::Engine(error @ EngineError::Failed(_))) => {
+                Run::without_answer(RunStatus::Failed, &error.to_string())
+            }
+            Err(Trouble::Engine(error)) => {
+                Run::without_answer(RunStatus::Refused, &error.to_string())
+            }
+        };
+        Run { effort, ..run }
+    }
+
+    fn said(
+        &self,
+        instance: &Instance,
+        watch: &Watch,
+        effort: &mut Option<Effort>,
+    ) -> Result<Said, Trouble> {
+        let refused = |problem: Problem| Trouble::Refused(problem.message);
+        let plain = Engine { encoding: None, ..self.engine.clone() };
+        let mut served = plain.serve(instance.kind()).map_err(refused)?;
+        if let Some(name) = &self.engine.encoding {
+            let unknown = |error: UnknownName| Trouble::Refused(error.to_string());
+            let encoding: Encoding = name.parse().map_err(unknown)?;
+            served.settings.clauses = encoding.applied_to(served.settings.clauses);
+        }
+        served.settings.clauses.implied = !self.model.no_implied;
+        served.settings.clauses.rules = self.model.order.0;
+        #[cfg(feature = "cp")]
+        {
+            served.settings.search.order = self.model.order.0;
+        }
+        let instance = self.without_total(instance);
+        let Some(engine) = served.model() else {
+            return own::answer(&instance, self, watch, effort);
+        };
+        let model = engines::model(&instance)?;
+        let by = ByModel { engine: engine.as_ref(), asked: self.asked, watch };
+        match &*instance {
+            Instance::Minesweeper(mines) => {
+                let view = &mines.view;
+                let tell = |facts| cells(view, facts);
+                if self.model.no_clue_cells {
+                    let open = |rule: &&prato::model::Rule| {
+                        rule.origin.rule != &prato::puzzles::minesweeper::OPEN
+                    };
+                    let kept = model.rules().iter().filter(open).cloned().collect();
+                    let model = model.with_rules(kept);
+                    // What may lie under an open cell now breaks the rules of the game: the model
+                    // judges.
+                    let check = |values: &Vec<i32>| {
+                        model.check(values).map_err(|rule| rule.origin.to_string())
+                    };
+                    return by.answer(&model, effort, check, tell);
+                }
+                by.answer(&model, effort, refereed(view), tell)
+            }
+            Instance::Queens(board) => {
+                by.answer(&model, effort, refereed(board), |facts| placed(&facts))
+            }
+            Instance::Tetravex(tiles) => {
+                by.answer(&model, effort, refereed(tiles), |facts| laid(&tiles_of(&model, &facts)))
+            }
+        }
+    }
+
+    /// The instance, without the number of mines if that is to be left out.
+    fn without_total<'a>(&self, instance: &'a Instance) -> std::borrow::Cow<'a, Instance> {
+        match instance {
+            Instance::Minesweeper(mines) if self.model.no_total => {
+                let mut mines = mines.clone();
+                mines.view.mines = None;
+                std::borrow::Cow::Owned(Instance::Minesweeper(mines))
+            }
+            _ => std::borrow::Cow::Borrowed(instance),
+        }
+    }
+}
+
+/// An answer in words, and all that two answers must share to be the same.
+pub(super) struct Said {
+    words: String,
+    digest: u64,
+}
+
+impl Said {
+    /// An answer that its words tell whole.
+    pub(super) fn words(words: impl Into<String>) -> Said {
+        Said { words: words.into(), digest: 0 }
+    }
+
+    /// An answer with more to it than its words.
+    fn list(words: String, list: &impl Hash) -> Said {
+        // Its keys are fixed: the same list has the same digest in every process.
+        let mut hasher = DefaultHasher::new();
+        list.hash(&mut hasher);
+        Said { words, digest: hasher.finish() }
+    }
+
+    /// There is a solution, which has passed the referee.
+    pub(super) fn satisfiable() -> Said {
+        Said::words("satisfiable")
+    }
+
+    /// There is none.
+    pub(super) fn unsatisfiable() -> Said {
+        Said::words("unsatisfiable")
+    }
+}
+
+/// The variables with one value only, each with it.
+pub(super) type Facts = Vec<(usize, i32)>;
+
+/// What the referee says about an assignment.
+fn refereed<P: Puzzle>(instance: &P) -> impl Fn(&Vec<i32>) -> Result<(), String> {
+    |values| instance.check(&instance.decode(values)).map_err(|broken| broken.to_string())
+}
+
+/// A question to an engine that takes a model.
+struct ByModel<'a> {
+    engine: &'a dyn engine::Engine,
+    asked: Asked,
+    watch: &'a Watch,
+}
+
+impl ByModel<'_> {
+    fn answer(
+        &self,
+        model: &Model,
+        effort: &mut Option<Effort>,
+        check: impl Fn(&Vec<i32>) -> Result<(), String>,
+        tell: impl Fn(Facts) -> Said,
+    ) -> Result<Said, Trouble> {
+        match self.asked {
+            Asked::Solve => {
+                let run = self.engine.solve(model, &[], self.watch)?;
+                let Some(values) = told(run, effort)? else {
+                    return Ok(Said::unsatisfiable());
+                };
+                check(&values).map_err(Trouble::Wrong)?;
+                Ok(Said::satisfiable())
+            }
+            Asked::Forced => {
+                let run = self.engine.forced(model, self.watch)?;
+                let Some(facts) = told(run, effort)? else { return Ok(Said::unsatisfiable()) };
+                Ok(tell(facts.iter().map(|fact| (fact.var.0 as usize, fact.value)).collect()))
+            }
+            Asked::Count => {
+                let run = self.engine.census(model, self.watch)?;
+                let Some(census) = told(run, effort)? else {
+                    return Ok(Said::unsatisfiable());
+                };
+                Ok(Said::words(census.solutions.to_string()))
+            }
+        }
+    }
+}
+
+/// The answer of a run, `None` if there is no solution. The effort is noted in any case.
+fn told<T, S>(run: engine::Run<T, S>, effort: &mut Option<Effort>) -> Result<Option<T>, Trouble> {
+    *effort = Some(run.effort.into());
+    finished(run.outcome)
+}
+
+pub(super) fn finished<T, S>(outcome: Outcome<T, S>) -> Result<Option<T>, Trouble> {
+    match outcome {
+        Outcome::Answered(answer) => Ok(Some(answer)),
+        Outcome::Impossible => Ok(None),
+        Outcome::Stopped { why, .. } => Err(Trouble::Stopped(why)),
+    }
+}
+
+/// The forced cells among the covered ones.
+fn cells(view: &View, facts: Facts) -> Said {
+    let forced: BTreeMap<usize, i32> = facts.into_iter().collect();
+    let (mut safe, mut mines) = (Vec::new(), Vec::new());
+    for pos in view.covered() {
+        match forced.get(&view.shape().index(pos)) {
+            Some(0) => safe.push(pos),
+            Some(_) => mines.push(pos),
+            None => {}
+        }
+    }
+    forced_cells(&safe, &mines)
+}
+
+pub(super) fn forced_cells(safe: &[Pos], mines: &[Pos]) -> Said {
+    Said::list(format!("{} safe {} mines", safe.len(), mines.len()), &(safe, mines))
+}
+
+/// The types of tiles among the facts, by their place: the numbers on edges follow from them.
+fn tiles_of(model: &Model, facts: &Facts) -> Facts {
+    let is_tile = |index: usize| {
+        let var = Var(u32::try_from(index).expect("variables have such numbers"));
+        model.name(var).family.shown
+    };
+    let tiles = (0..model.domains().len()).filter(|&index| is_tile(index)).enumerate();
+    let forced = tiles.filter_map(|(place, index)| {
+        let fact = facts.binary_search_by_key(&index, |&(index, _)| index).ok()?;
+        Some((place, facts[fact].1))
+    });
+    forced.collect()
+}
+
+/// The types, from 1, of the tiles that lie at the same place in every solution.
+pub(super) fn laid(types: &Facts) -> Said {
+    Said::list(format!("{} tiles", types.len()), types)
+}
+
+/// The columns of the queens that are the same in every solution.
+pub(super) fn placed(facts: &Facts) -> Said {
+    Said::list(format!("{} queens", facts.len()), facts)
+}
+
+/// The type, from 1, of a tile as facts have it.
+pub(super) fn type_of(instance: &tetravex::Instance, tile: usize) -> i32 {
+    i32::try_from(instance.type_of(tile) + 1).expect("there are not that many types")
+}

@@ -1,0 +1,181 @@
+//! The same question to every engine: answers, effort, and what a front measures beside them.
+//!
+//! A run is a [`Job`] on an instance. Here it is done in place; a front that has processes hands in
+//! its own way to do it ([`Ask::compare`]), with a clock and a look at the memory.
+
+mod job;
+mod own;
+mod table;
+mod variants;
+
+pub use job::{Asked, Effort, Job, Run, RunStatus, Stated};
+pub use prato_engines::Order;
+pub use table::{Disagreement, Row, Seconds, Variant};
+pub use variants::{LeftOut, encodings, engines_to_compare, strategy};
+
+use std::num::NonZeroUsize;
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use prato::watch::{Stop, Watch};
+
+use super::{Event, Question};
+use crate::board::{Board, Instance};
+use crate::engines::Choice;
+use crate::named::Named;
+use crate::reply::{End, Problem, ReplyTo};
+use table::Runs;
+
+/// What is asked.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Ask {
+    /// The instances, of any puzzle.
+    pub instances: Vec<NamedBoard>,
+    /// What each engine is asked.
+    #[serde(default)]
+    pub asked: Asked,
+    /// The engines; all if none is named.
+    #[serde(default)]
+    pub engines: Vec<Named<Choice>>,
+    /// Run `sat` with each of these encodings: names, or `all` for every one that fits the puzzle.
+    #[serde(default)]
+    pub encodings: Vec<String>,
+    /// Run `cp` with each of these ways to search.
+    #[serde(default)]
+    pub strategies: Vec<String>,
+    /// How often each engine answers; once if nothing is said.
+    pub repeat: Option<NonZeroUsize>,
+    /// How the instance is stated as a model.
+    #[serde(default)]
+    pub model: Stated,
+}
+
+/// An instance and what to call it.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct NamedBoard {
+    /// What to call it.
+    pub name: String,
+    /// The board.
+    pub board: Board,
+}
+
+/// What is told.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct Answer {
+    /// What each engine was asked.
+    pub asked: Asked,
+    /// How often.
+    pub repeat: NonZeroUsize,
+    /// One for each engine on each instance.
+    pub table: Vec<Row>,
+    /// What was asked for and does not fit an instance, which went without it.
+    pub left_out: Vec<LeftOut>,
+    /// For each engine that differs from the first one with an answer. There must never be any.
+    pub disagreements: Vec<Disagreement>,
+}
+
+/// Does one run of a job on the instance of this number; the other number says which run it is, from
+/// 1. It ends the comparison if it says that it was stopped.
+pub type Runner<'a> = dyn FnMut(&Job, usize, usize) -> Result<Run, Stop> + 'a;
+
+impl Question for Ask {
+    fn answer(&self, watch: &Watch, events: &mut dyn FnMut(Event<'_>)) -> ReplyTo<Answer> {
+        let instances = match self.read() {
+            Ok(instances) => instances,
+            Err(problem) => return ReplyTo::error(problem),
+        };
+        let mut run = |job: &Job, number: usize, _| {
+            watch.check()?;
+            Ok(job.run(&instances[number], watch))
+        };
+        self.compare(&instances, &mut run, events)
+    }
+}
+
+impl Ask {
+    /// The instances. Mistakes in any of them show before the first run.
+    ///
+    /// # Errors
+    /// If a board holds none: `file` of the problem is its name.
+    pub fn read(&self) -> Result<Vec<Instance>, Problem> {
+        let read = |NamedBoard { name, board }: &NamedBoard| {
+            board.read().map_err(|problem| Problem { file: Some(name.clone()), ..problem })
+        };
+        self.instances.iter().map(read).collect()
+    }
+
+    /// The answer about these instances, which were [`read`](Self::read), with runs done in this way.
+    pub fn compare(
+        &self,
+        instances: &[Instance],
+        run: &mut Runner<'_>,
+        events: &mut dyn FnMut(Event<'_>),
+    ) -> ReplyTo<Answer> {
+        let end = self.table(instances, run, events).unwrap_or_else(End::Error);
+        ReplyTo { about: None, end }
+    }
+
+    fn table(
+        &self,
+        instances: &[Instance],
+        run: &mut Runner<'_>,
+        events: &mut dyn FnMut(Event<'_>),
+    ) -> Result<End<Answer>, Problem> {
+        let variants = variants::of(self, instances)?;
+        let left_out = variants::left_out(self, instances);
+        for one in &left_out {
+            events(Event::LeftOut(one));
+        }
+        let repeat = self.repeat.unwrap_or(NonZeroUsize::MIN);
+        let mut rows = Vec::new();
+        let mut stop = None;
+        'all: for (number, engines) in variants.into_iter().enumerate() {
+            let (name, puzzle) = (&self.instances[number].name, instances[number].kind());
+            for engine in engines {
+                let job = Job { engine, asked: self.asked, model: self.model };
+                let mut runs = Vec::new();
+                for time in 1..=repeat.get() {
+                    match run(&job, number, time) {
+                        Ok(one) => runs.push(one),
+                        Err(why) => stop = Some(why),
+                    }
+                    // What ran out of time once is not worth another try.
+                    if stop.is_some() || !runs.last().is_some_and(Run::is_answer) {
+                        break;
+                    }
+                }
+                rows.extend(Runs::new(name, puzzle, job.engine, runs));
+                if stop.is_some() {
+                    break 'all;
+                }
+            }
+        }
+        let answer = Answer {
+            asked: self.asked,
+            repeat,
+            disagreements: table::disagreements(&rows),
+            table: rows.into_iter().map(Row::from).collect(),
+            left_out,
+        };
+        Ok(match stop {
+            None => End::Answered(answer),
+            Some(why) => End::Stopped { why: why.into(), so_far: Some(answer) },
+        })
+    }
+}
+
+impl Answer {
+    /// What must never be, in words: answers that differ, and answers that break the rules.
+    #[must_use]
+    pub fn bugs(&self) -> Vec<String> {
+        let mut bugs: Vec<String> = self.disagreements.iter().map(Disagreement::words).collect();
+        for row in self.table.iter().filter(|row| row.status == RunStatus::Wrong) {
+            let (instance, engine) = (&row.instance, row.engine.label());
+            bugs.push(format!("{instance}: {engine} gave a wrong answer: {}", row.answer));
+        }
+        bugs
+    }
+}

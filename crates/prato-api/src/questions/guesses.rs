@@ -1,0 +1,98 @@
+//! The best guesses, ranked, and what is special about cells.
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use prato::play::{NoMove, Ranked, Ranking, rank};
+use prato::puzzles::Kind;
+use prato::watch::Watch;
+
+use super::choose::ended;
+use super::{AboutBoard, Event};
+use crate::board::{Board, Instance};
+use crate::reply::{End, Problem};
+use crate::shape::{Merit, Place, places};
+
+/// What is asked.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Ask {
+    /// The board.
+    pub board: Board,
+    /// The most guesses to tell.
+    #[serde(default = "usual_limit")]
+    pub limit: usize,
+}
+
+/// The most guesses that are told if nothing is said.
+#[must_use]
+pub fn usual_limit() -> usize {
+    8
+}
+
+/// What is told.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct Answer {
+    /// The guesses worth thinking about, the best first; none if a cell is safe.
+    pub guesses: Vec<Guess>,
+    /// Covered cells, none of them certain, that would show the same number in every solution in which
+    /// they are safe: opening one tells nothing. None if a cell is safe.
+    pub dead: Vec<Place>,
+    /// Two cells of which just one is a mine, and which nothing can ever tell apart. None if a cell
+    /// is safe.
+    pub coins: Vec<(Place, Place)>,
+    /// The undecided cells whose clues hang together, component by component. None if a cell is
+    /// safe.
+    pub components: Vec<Vec<Place>>,
+}
+
+/// A guess.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct Guess {
+    /// The cell.
+    pub at: Place,
+    /// The chance of a mine.
+    pub chance: f64,
+    /// What speaks for it.
+    #[serde(flatten)]
+    pub merit: Merit,
+}
+
+impl AboutBoard for Ask {
+    const ONLY: Option<Kind> = Some(Kind::Minesweeper);
+
+    fn board(&self) -> &Board {
+        &self.board
+    }
+
+    fn find(
+        &self,
+        instance: &Instance,
+        watch: &Watch,
+        _: &mut dyn FnMut(Event<'_>),
+    ) -> Result<End<Answer>, Problem> {
+        match rank(&instance.mines().view, self.limit, watch) {
+            Ok(ranking) => Ok(End::Answered(Answer::from(&ranking))),
+            Err(NoMove::Finished) => Ok(End::Answered(Answer::default())),
+            Err(no_move) => ended(no_move),
+        }
+    }
+}
+
+impl From<&Ranking> for Answer {
+    fn from(ranking: &Ranking) -> Answer {
+        Answer {
+            guesses: ranking.guesses.iter().map(Guess::from).collect(),
+            dead: places(&ranking.dead),
+            coins: ranking.coins.iter().map(|&[one, other]| (Place(one), Place(other))).collect(),
+            components: ranking.components.iter().map(places).collect(),
+        }
+    }
+}
+
+impl From<&Ranked> for Guess {
+    fn from(guess: &Ranked) -> Guess {
+        let merit = Merit { progress: guess.progress, ..guess.merit.into() };
+        Guess { at: Place(guess.cell), chance: guess.chance, merit }
+    }
+}

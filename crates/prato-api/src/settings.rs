@@ -1,0 +1,219 @@
+//! Whom each setting serves. A setting without an effect is an error, and this list says when that
+//! is so: the check, the help of the program and the tests are made from it. A setting has the same
+//! name as a member of a request and as an option of the program, but for `_` and `-`.
+
+use prato::puzzles::Kind;
+use prato_engines::encode::Encoding;
+
+/// A setting, and what it takes to have an effect.
+pub struct Setting {
+    /// Its name, as an option has it without the dashes.
+    pub option: &'static str,
+    /// The questions in which that is so; none stands for all that take it.
+    pub questions: &'static [&'static str],
+    /// What it takes.
+    pub serves: Serves,
+}
+
+/// What it takes for a setting to have an effect.
+pub enum Serves {
+    /// One of these engines answers.
+    Engines(&'static [&'static str]),
+    /// The board is one of these puzzles.
+    Puzzles(&'static [Kind]),
+    /// One of these settings stands beside it, `name` or `name=value`.
+    With(&'static [&'static str]),
+    /// None of these settings does.
+    Without(&'static [&'static str]),
+    /// Nothing makes it have one here; this is why.
+    Nothing(&'static str),
+}
+
+const ALL: &[&str] = &[];
+const COMPARE: &[&str] = &["compare"];
+const MINES: &[Kind] = &[Kind::Minesweeper];
+const TILES: &[Kind] = &[Kind::Tetravex];
+
+/// Every member of a request that may be without an effect.
+pub static SETTINGS: &[Setting] = &[
+    Setting { option: "encoding", questions: ALL, serves: Serves::Engines(&["sat"]) },
+    Setting { option: "strategy", questions: ALL, serves: Serves::Engines(&["cp"]) },
+    Setting { option: "encodings", questions: ALL, serves: Serves::Engines(&["sat"]) },
+    Setting { option: "strategies", questions: ALL, serves: Serves::Engines(&["cp"]) },
+    Setting { option: "order", questions: COMPARE, serves: Serves::Engines(&["sat", "cp"]) },
+    Setting { option: "no-implied", questions: COMPARE, serves: Serves::Engines(&["sat"]) },
+    Setting { option: "no-total", questions: ALL, serves: Serves::Puzzles(MINES) },
+    Setting { option: "no-clue-cells", questions: ALL, serves: Serves::Puzzles(MINES) },
+    Setting {
+        option: "no-clue-cells",
+        questions: COMPARE,
+        serves: Serves::Engines(&["sat", "cp", "asp", "search"]),
+    },
+    Setting {
+        option: "mines",
+        questions: &["solve", "count", "unique", "explain", "convert", "export"],
+        serves: Serves::Puzzles(MINES),
+    },
+    Setting { option: "trust-flags", questions: ALL, serves: Serves::Puzzles(MINES) },
+    Setting {
+        option: "trust-flags",
+        questions: &["convert"],
+        serves: Serves::Nothing("no format says whether flags are to be trusted"),
+    },
+    Setting { option: "trust-flags", questions: &["export"], serves: Serves::Without(&["to=dzn"]) },
+    Setting { option: "largest", questions: ALL, serves: Serves::Without(&["to=dzn"]) },
+    Setting { option: "distinct-tiles", questions: ALL, serves: Serves::Puzzles(TILES) },
+    Setting { option: "tile", questions: ALL, serves: Serves::Puzzles(TILES) },
+    Setting { option: "by-mines", questions: ALL, serves: Serves::Puzzles(MINES) },
+    Setting { option: "by-mines", questions: ALL, serves: Serves::Engines(&["auto", "exact"]) },
+    Setting { option: "share", questions: ALL, serves: Serves::With(&["kind=rand"]) },
+];
+
+/// What is asked for, and who answers.
+#[derive(Clone, Debug)]
+pub struct Asked {
+    /// The question, or a command of the program, such as `generate minesweeper`.
+    pub question: String,
+    /// `name` of each setting, and `name=value`.
+    pub options: Vec<String>,
+    /// The engines; empty if there is no choice, or if all of them answer.
+    pub engines: Vec<String>,
+    /// How whoever asks writes settings.
+    pub spelling: Spelling,
+}
+
+/// How settings are written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Spelling {
+    /// As options of a program, `--distinct-tiles`.
+    Options,
+    /// As members of a request, `distinct_tiles`.
+    Members,
+}
+
+/// A setting without an effect.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Idle {
+    /// Whom it serves, in a sentence without a full stop.
+    pub message: String,
+    /// What to do about it.
+    pub hint: String,
+}
+
+/// The first setting of `list` without an effect, whatever the board is.
+pub fn idle<'a>(list: impl IntoIterator<Item = &'a Setting>, asked: &Asked) -> Option<Idle> {
+    let any = |options: &[&str]| options.iter().any(|option| asked.has(option));
+    let idle = list.into_iter().find(|setting| {
+        setting.is_of(&asked.question)
+            && asked.has(setting.option)
+            && match setting.serves {
+                Serves::Puzzles(_) => false,
+                Serves::Engines(engines) => {
+                    let serves = |engine: &String| engines.contains(&engine.as_str());
+                    !asked.engines.is_empty() && !asked.engines.iter().any(serves)
+                }
+                Serves::With(options) => !any(options),
+                Serves::Without(options) => any(options),
+                Serves::Nothing(_) => true,
+            }
+    })?;
+    let (option, whom) = (asked.spelling.of(idle.option), idle.whom(asked.spelling));
+    let (message, hint) = match idle.serves {
+        Serves::Engines(_) => {
+            let engines = asked.engines.join(", ");
+            (
+                format!("{option} serves {whom}, and {engines} answers"),
+                "leave it out, or choose that",
+            )
+        }
+        Serves::With(_) => (format!("{option} serves {whom}"), "add that, or leave it out"),
+        Serves::Nothing(_) => (format!("{option} has no effect here: {whom}"), "leave it out"),
+        Serves::Puzzles(_) | Serves::Without(_) => {
+            (format!("{option} serves {whom}"), "leave one of them out")
+        }
+    };
+    Some(Idle { message, hint: hint.to_owned() })
+}
+
+/// The first setting of `list`, or encoding, without an effect on boards of these puzzles.
+pub fn idle_on<'a>(
+    puzzles: &[Kind],
+    list: impl IntoIterator<Item = &'a Setting>,
+    asked: &Asked,
+) -> Option<Idle> {
+    let this = titles(puzzles);
+    let idle = list.into_iter().find(|setting| match setting.serves {
+        Serves::Puzzles(served) => {
+            setting.is_of(&asked.question)
+                && asked.has(setting.option)
+                && !puzzles.iter().any(|puzzle| served.contains(puzzle))
+        }
+        _ => false,
+    });
+    if let Some(idle) = idle {
+        let (option, whom) = (asked.spelling.of(idle.option), idle.whom(asked.spelling));
+        let message = format!("{option} serves {whom}, and this is {this}");
+        return Some(Idle { message, hint: "leave it out".to_owned() });
+    }
+    let named = |one: &&Encoding| {
+        ["encoding", "encodings"].iter().any(|option| asked.has(&format!("{option}={}", one.name)))
+    };
+    let serves = |one: &&Encoding| puzzles.iter().any(|&puzzle| one.serves(puzzle));
+    let all = Encoding::all();
+    let idle = all.iter().find(|one| named(one) && !serves(one))?;
+    let fitting: Vec<&str> = all.iter().filter(serves).map(|one| one.name).collect();
+    let message = format!("the encoding {} has no effect on {this}", idle.name);
+    Some(Idle { message, hint: format!("there are {}", fitting.join(", ")) })
+}
+
+impl Asked {
+    /// Whether a setting, or `name=value`, was given.
+    #[must_use]
+    pub fn has(&self, option: &str) -> bool {
+        self.options.iter().any(|given| given == option)
+    }
+}
+
+impl Spelling {
+    /// A setting, `name` or `name=value`, as it is written.
+    fn of(self, option: &str) -> String {
+        match (self, option.split_once('=')) {
+            (Spelling::Options, _) => format!("--{}", option.replace('=', " ")),
+            (Spelling::Members, None) => format!("`{}`", option.replace('-', "_")),
+            (Spelling::Members, Some((name, value))) => {
+                format!("`{}` {value}", name.replace('-', "_"))
+            }
+        }
+    }
+}
+
+impl Setting {
+    /// Whether it is about the setting as this question, or this command, takes it.
+    #[must_use]
+    pub fn is_of(&self, question: &str) -> bool {
+        self.questions.is_empty() || self.questions.contains(&question)
+    }
+
+    /// Whom it serves, in words.
+    #[must_use]
+    pub fn whom(&self, spelling: Spelling) -> String {
+        let spelt = |options: &[&str]| {
+            options.iter().map(|option| spelling.of(option)).collect::<Vec<_>>().join(" or ")
+        };
+        match self.serves {
+            Serves::Engines([engine]) => format!("the engine {engine}"),
+            Serves::Engines(engines) => format!("the engines {}", engines.join(", ")),
+            Serves::Puzzles(puzzles) => titles(puzzles),
+            Serves::With(options) => spelt(options),
+            Serves::Without(options) => format!("answers without {}", spelt(options)),
+            Serves::Nothing(why) => why.to_owned(),
+        }
+    }
+}
+
+/// The names of puzzles, each once.
+fn titles(puzzles: &[Kind]) -> String {
+    let mut titles: Vec<&str> = puzzles.iter().map(|puzzle| puzzle.title()).collect();
+    titles.dedup();
+    titles.join(" and ")
+}
