@@ -1,0 +1,8 @@
+//! The server as its clients see it, over real sockets on this machine.
+
+mod client;
+mod contract;
+mod crowd;
+mod doors;
+mod limits;
+mod streams;
