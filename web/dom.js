@@ -1,0 +1,169 @@
+// Elements, and the few things that every screen does with them.
+
+/**
+ * @typedef {string | Node | null | undefined | false} Child
+ * @typedef {Record<string, unknown>} Props
+ */
+
+/**
+ * An element. Properties that begin with `on` are listeners (`onclick`), `class` and all others are
+ * attributes; `true` is an attribute without a value, and `false` and `null` are none.
+ *
+ * @template {keyof HTMLElementTagNameMap} T
+ * @param {T} tag
+ * @param {Props} [props]
+ * @param {...(Child | Child[])} children
+ * @returns {HTMLElementTagNameMap[T]}
+ */
+export function h(tag, props = {}, ...children) {
+  const element = document.createElement(tag);
+  for (const [name, value] of Object.entries(props)) {
+    if (name.startsWith('on')) {
+      element.addEventListener(name.slice(2), /** @type {EventListener} */ (value));
+    } else {
+      setAttribute(element, name, value);
+    }
+  }
+  append(element, children.flat());
+  return element;
+}
+
+const SVG = 'http://www.w3.org/2000/svg';
+
+/**
+ * The same for a part of a drawing.
+ *
+ * @param {string} tag
+ * @param {Props} [props]
+ * @param {...(Child | Child[])} children
+ * @returns {SVGElement}
+ */
+export function svg(tag, props = {}, ...children) {
+  const element = /** @type {SVGElement} */ (document.createElementNS(SVG, tag));
+  for (const [name, value] of Object.entries(props)) {
+    if (name.startsWith('on')) {
+      element.addEventListener(name.slice(2), /** @type {EventListener} */ (value));
+    } else {
+      setAttribute(element, name, value);
+    }
+  }
+  append(element, children.flat());
+  return element;
+}
+
+/**
+ * @param {Element} element
+ * @param {string} name
+ * @param {unknown} value
+ */
+function setAttribute(element, name, value) {
+  if (value === false || value === null || value === undefined) return;
+  element.setAttribute(name, value === true ? '' : String(value));
+}
+
+/**
+ * @param {Element} element
+ * @param {Child[]} children
+ */
+function append(element, children) {
+  for (const child of children) {
+    if (child !== null && child !== undefined && child !== false) element.append(child);
+  }
+}
+
+/**
+ * Puts these in the place of all that an element held.
+ *
+ * @param {Element} element
+ * @param {...(Child | Child[])} children
+ */
+export function fill(element, ...children) {
+  element.replaceChildren();
+  append(element, children.flat());
+}
+
+/**
+ * A button.
+ *
+ * @param {string} label
+ * @param {(event: MouseEvent) => void} onclick
+ * @param {Props} [props]
+ */
+export function button(label, onclick, props = {}) {
+  return h('button', { type: 'button', onclick, ...props }, label);
+}
+
+/**
+ * A choice of one among some, as a list that drops down.
+ *
+ * @param {string} label
+ * @param {[value: string, text: string][]} options
+ * @param {string} value
+ * @param {(value: string) => void} onchange
+ * @param {Props} [props]
+ */
+export function select(label, options, value, onchange, props = {}) {
+  const list = h(
+    'select',
+    { onchange: () => onchange(list.value), ...props },
+    options.map(([name, text]) => h('option', { value: name, selected: name === value }, text)),
+  );
+  return h('label', { class: 'field' }, h('span', {}, label), list);
+}
+
+/**
+ * A switch that is on or off.
+ *
+ * @param {string} label
+ * @param {boolean} on
+ * @param {(on: boolean) => void} onchange
+ */
+export function checkbox(label, on, onchange) {
+  const box = h('input', {
+    type: 'checkbox',
+    checked: on,
+    onchange: () => onchange(box.checked),
+  });
+  return h('label', { class: 'check' }, box, h('span', {}, label));
+}
+
+/**
+ * A field for a whole number.
+ *
+ * @param {string} label
+ * @param {{ value: number | null, min: number, max: number, placeholder?: string }} range
+ * @param {(value: number | null) => void} onchange
+ */
+export function number(label, { value, min, max, placeholder }, onchange) {
+  const input = h('input', {
+    type: 'number',
+    inputmode: 'numeric',
+    min,
+    max,
+    value,
+    placeholder,
+    onchange: () => {
+      const text = input.value.trim();
+      if (text === '') return onchange(null);
+      const clamped = Math.min(max, Math.max(min, Math.round(Number(text))));
+      input.value = String(clamped);
+      onchange(clamped);
+    },
+  });
+  return h('label', { class: 'field' }, h('span', {}, label), input);
+}
+
+/**
+ * Runs `work` once at the end of the frame, however often it is asked for.
+ *
+ * @param {() => void} work
+ */
+export function oncePerFrame(work) {
+  let asked = 0;
+  return () => {
+    asked ||= requestAnimationFrame(() => {
+      asked = 0;
+      work();
+    });
+  };
+}

@@ -1,0 +1,63 @@
+// Every question that the page asks, and nothing else knows how a request looks.
+
+import { toText } from '../board/mines.js';
+
+/**
+ * @typedef {import('./engine.js').Engine} Engine
+ * @typedef {import('./engine.js').Options} Options
+ * @typedef {import('./engine.js').Reply} Reply
+ * @typedef {import('../board/mines.js').Mines} Mines
+ * @typedef {[number, number]} Place row and column, from 1
+ */
+
+/** @param {Mines} board */
+const given = (board) => ({ text: toText(board), format: 'text', ...(board.mines === null ? {} : { mines: board.mines }) });
+
+/** @param {Engine} engine */
+export function questions(engine) {
+  /** @param {string} question @param {object} rest @param {Options} [options] */
+  const ask = (question, rest, options) => engine.ask({ question, ...rest }, options);
+  return {
+    kind: engine.kind,
+
+    /** @param {Mines} board @param {Options} [options] */
+    odds: (board, options) => ask('odds', { board: given(board) }, options),
+    /** @param {Mines} board @param {Options} [options] */
+    count: (board, options) => ask('count', { board: given(board) }, options),
+    /** @param {Mines} board @param {Place[]} at @param {Options} [options] */
+    explain: (board, at, options) => ask('explain', { board: given(board), at }, options),
+    /** @param {Mines} board @param {Options} [options] */
+    hint: (board, options) => ask('hint', { board: given(board) }, { lane: 'work', ...options }),
+    /** @param {Mines} board @param {Options} [options] */
+    guesses: (board, options) => ask('guesses', { board: given(board), limit: 40 }, { lane: 'work', ...options }),
+    /** @param {Mines} board @param {Options} [options] */
+    ladder: (board, options) => ask('ladder', { board: given(board) }, { lane: 'work', ...options }),
+    /** @param {Mines} board @param {Place} at @param {Options} [options] */
+    certify: (board, at, options) => ask('certify', { board: given(board), at }, { lane: 'work', ...options }),
+    /** @param {Mines} board @param {string} policy @param {Options} [options] */
+    choose: (board, policy, options) => ask('choose', { board: given(board), policy }, { lane: 'work', ...options }),
+
+    /** A board in any format as text of ours. @param {string} text @param {Options} [options] */
+    read: (text, options) => ask('convert', { board: text, to: 'text' }, options),
+    /** @param {Mines} board @param {string} to @param {Options} [options] */
+    convert: (board, to, options) => ask('convert', { board: given(board), to }, options),
+    /** @param {string} text @param {string} to @param {Options} [options] */
+    export: (text, to, options) => ask('export', { board: text, to }, { lane: 'work', ...options }),
+
+    /** @param {object} deal @param {unknown[]} moves @param {boolean} reveal @param {Options} [options] */
+    game: (deal, moves, reveal, options) => ask('game', { deal, moves, reveal }, { lane: 'work', ...options }),
+    /** @param {string} game @param {Options} [options] */
+    review: (game, options) => ask('review', { game }, { lane: 'work', ...options }),
+
+    /** @param {Mines} board @param {string} name @param {Options} [options] */
+    countBy: (board, name, options) => ask('count', { board: given(board), engine: name }, { lane: 'work', ...options }),
+    /** Any puzzle, as text. @param {string} board @param {object} rest @param {Options} [options] */
+    solve: (board, rest, options) => ask('solve', { board, ...rest }, { lane: 'work', ...options }),
+    /** @param {string} board @param {object} rest @param {Options} [options] */
+    countAny: (board, rest, options) => ask('count', { board, ...rest }, { lane: 'work', ...options }),
+    /** @param {string} board @param {object} rest @param {Options} [options] */
+    explainTiles: (board, rest, options) => ask('explain', { board, ...rest }, { lane: 'work', ...options }),
+  };
+}
+
+/** @typedef {ReturnType<typeof questions>} Questions */

@@ -1,0 +1,91 @@
+// Runs the module. A classic script without imports, so that a page in a single file can start it.
+//
+// It is sent `{ module }` once, then `{ ask: request }` one at a time, and answers `{ reply }`, with
+// `{ progress: share }` before it. If it needs the weights of the net it says `{ weights: true }`,
+// is sent `{ weights: bytes }`, and asks again.
+'use strict';
+
+(() => {
+  /** @typedef {(place: number, length: number) => number} Call */
+  /** @typedef {{ memory: WebAssembly.Memory, prato_room: (length: number) => number, prato_release: Call, prato_ask: Call, prato_weights: Call }} Exports */
+
+  /** @type {Promise<Exports> | null} */
+  let started = null;
+  /** The request that waits for the weights. */
+  let waiting = '';
+  let hasWeights = false;
+  let lastProgress = 0;
+  let panic = '';
+
+  /** @param {{ memory: WebAssembly.Memory }} exports @param {number} place @param {number} length */
+  const bytes = (exports, place, length) => new Uint8Array(exports.memory.buffer, place, length);
+
+  /** @param {WebAssembly.Module} module @returns {Promise<Exports>} */
+  async function start(module) {
+    /** @type {any} */
+    let exports = null;
+    const env = {
+      prato_now: () => performance.now(),
+      /** @param {number} share */
+      prato_progress: (share) => {
+        const now = performance.now();
+        if (now - lastProgress < 100) return;
+        lastProgress = now;
+        postMessage({ progress: share });
+      },
+      /** @param {number} place @param {number} length */
+      prato_panic: (place, length) => {
+        panic = new TextDecoder().decode(bytes(exports, place, length));
+      },
+    };
+    const instance = await WebAssembly.instantiate(module, { env });
+    exports = instance.exports;
+    return exports;
+  }
+
+  /**
+   * Hands bytes to a function of the module, and takes its words.
+   *
+   * @param {Exports} exports @param {Call} call @param {Uint8Array} input
+   */
+  function called(exports, call, input) {
+    const room = exports.prato_room(input.length);
+    bytes(exports, room, input.length).set(input);
+    const reply = call(room, input.length);
+    const length = new DataView(exports.memory.buffer).getUint32(reply, true);
+    const words = new TextDecoder().decode(bytes(exports, reply + 4, length));
+    exports.prato_release(reply, length + 4);
+    return words;
+  }
+
+  /** @param {Exports} exports @param {string} request */
+  function ask(exports, request) {
+    const reply = called(exports, exports.prato_ask, new TextEncoder().encode(request));
+    if (!hasWeights && reply.includes('"kind":"missing"') && reply.includes('weights')) {
+      waiting = request;
+      postMessage({ weights: true });
+    } else {
+      postMessage({ reply });
+    }
+  }
+
+  /** @param {MessageEvent<{ module?: WebAssembly.Module, ask?: string, weights?: ArrayBuffer }>} event */
+  onmessage = async ({ data }) => {
+    try {
+      if (data.module) {
+        started = start(data.module);
+        return;
+      }
+      const exports = await /** @type {Promise<Exports>} */ (started);
+      if (data.ask !== undefined) return ask(exports, data.ask);
+      if (data.weights) {
+        const wrong = called(exports, exports.prato_weights, new Uint8Array(data.weights));
+        if (wrong !== '') throw new Error(wrong);
+        hasWeights = true;
+        ask(exports, waiting);
+      }
+    } catch (error) {
+      postMessage({ failed: panic || String(error) });
+    }
+  };
+})();

@@ -1,0 +1,397 @@
+// The editor that answers as one types.
+
+import { GridView } from '../board/grid.js';
+import { LARGEST, cellName, changed, covered, fromText, paintCell, resized, short, toText } from '../board/mines.js';
+import { button, checkbox, fill, h, number, select } from '../dom.js';
+import { link } from '../router.js';
+import { copy, packed, unpacked } from '../share.js';
+import { say } from '../status.js';
+import { load, save } from '../store.js';
+import { text } from '../strings.js';
+import { EXAMPLES } from './examples.js';
+import { History } from './history.js';
+import { hintPanel } from './hints.js';
+import { pasteDialog } from './paste.js';
+import { whyPanel } from './why.js';
+
+/** @typedef {import('../board/mines.js').Mines} Mines */
+/** @typedef {import('../board/mines.js').Look} Look */
+
+const OVERLAYS = /** @type {const} */ (['mine', 'safety', 'progress', 'winning', 'components', 'none']);
+/** What the wheel goes through. */
+const WHEEL = ['.', '0', '1', '2', '3', '4', '5', '6', '7', '8', 'F', 's'];
+/** @type {import('../main.js').Screen} */
+export function analyse(root, params, ask) {
+  /** @type {History<Mines>} */
+  const history = new History(load('analyse', covered(9, 9, 10)));
+  const first = load('analyse', null) === null;
+  let tool = 'why';
+  /** @type {typeof OVERLAYS[number]} */
+  let overlay = 'mine';
+  /** @type {Record<string, any> | null} */
+  let odds = null;
+  /** @type {Record<string, any> | null} */
+  let special = null;
+  /** @type {import('./why.js').Marks | null} */
+  let marks = null;
+  /** @type {Set<number>} */
+  let clash = new Set();
+  /** @type {number | null} */
+  let best = null;
+  /** @type {Look[]} */
+  let looks = [];
+  /** The answer that is waited for. */
+  let wave = 0;
+  /** @type {AbortController | null} */
+  let job = null;
+  let painting = '';
+
+  const indexOf = (/** @type {[number, number]} */ [row, col]) => (row - 1) * history.now.cols + col - 1;
+  const look = (/** @type {number} */ row, /** @type {number} */ col) => looks[row * history.now.cols + col] ?? {};
+  const cellOf = (/** @type {number} */ row, /** @type {number} */ col) => history.now.cells[row * history.now.cols + col] ?? '.';
+
+  const board = new GridView({
+    label: text.board,
+    paint: (ctx, row, col, x, y, size, tones) => paintCell(ctx, x, y, size, cellOf(row, col), look(row, col), tones),
+    name: (row, col) => cellName(row, col, cellOf(row, col), look(row, col)),
+    onPress: ({ row, col, kind, button: which }) => {
+      const index = row * history.now.cols + col;
+      if (kind === 'long' || (kind === 'down' && which === 2)) return edit([[index, cellOf(row, col) === 'F' ? '.' : 'F']]);
+      if (tool === 'why' && kind === 'up') return activate(row, col);
+      if (tool === 'why' || which === 2) return;
+      if (kind === 'down') {
+        painting = cellOf(row, col) === tool ? '.' : tool;
+        edit([[index, painting]]);
+      } else if (kind === 'drag') {
+        edit([[index, painting]]);
+      }
+    },
+    onActivate: activate,
+    onKey: (event, row, col) => {
+      if (event.ctrlKey) return false;
+      const key = event.key.toLowerCase();
+      /** @type {Record<string, string>} */
+      const keys = { backspace: '.', delete: '.', '.': '.', s: 's', f: cellOf(row, col) === 'F' ? '.' : 'F' };
+      const cell = /^[0-8]$/.test(key) ? key : keys[key];
+      if (cell === undefined) return false;
+      edit([[row * history.now.cols + col, cell]]);
+      return true;
+    },
+    onWheel: (row, col, delta) => {
+      if (tool === 'why') return false;
+      const at = WHEEL.indexOf(cellOf(row, col));
+      edit([[row * history.now.cols + col, WHEEL[(at + delta + WHEEL.length) % WHEEL.length] ?? '.']]);
+      return true;
+    },
+  });
+
+  const why = whyPanel(ask, (told) => {
+    marks = told;
+    shade();
+  }, text.why.ask);
+  const hints = hintPanel(ask,
+    (at, certain) => {
+      best = indexOf(at);
+      shade();
+      say(text.hints.which(at, certain));
+    },
+    (at) => why.explain(history.now, at));
+  const paste = pasteDialog(ask, (found) => replace(found));
+
+  /** Who comes for the first time finds a board, unless they have begun one already. */
+  async function example() {
+    const reply = await ask.read(EXAMPLES.beginner ?? '');
+    if (reply.status !== 'answered' || history.canUndo) return;
+    history.amend(fromText(reply.text));
+    update();
+  }
+
+  /** @param {number} row @param {number} col */
+  function activate(row, col) {
+    if (/[0-8]/.test(cellOf(row, col))) return;
+    why.explain(history.now, [row + 1, col + 1]);
+  }
+
+  /** @param {[number, string][]} changes */
+  function edit(changes) {
+    if (changes.every(([index, cell]) => history.now.cells[index] === cell)) return;
+    replace(changed(history.now, changes));
+  }
+
+  /** @param {Mines} next */
+  function replace(next) {
+    history.push(next);
+    update();
+  }
+
+  /** Everything follows from the board of now. */
+  function update() {
+    const now = history.now;
+    save('analyse', now);
+    [odds, special, marks, best] = [null, null, null, null];
+    clash = new Set();
+    why.rest();
+    hints.hide();
+    board.resize(now.rows, now.cols);
+    controls();
+    question();
+  }
+
+  async function question() {
+    const mine = ++wave;
+    job?.abort();
+    const own = new AbortController();
+    job = own;
+    const slow = setTimeout(() => fill(counts, h('p', {}, text.working), h('div', { class: 'bar' }, button(text.stop, () => own.abort()))), 300);
+    const now = history.now;
+    const reply = await ask.odds(now, { signal: own.signal });
+    if (mine !== wave) return clearTimeout(slow);
+    odds = reply.chances ? reply : null;
+    shade();
+    if (reply.status === 'unsatisfiable') await contradiction(now, mine);
+    else if (reply.status === 'error') fill(counts, h('p', { class: 'error' }, text.error(/** @type {any} */ (reply))));
+    else await summary(reply, now, mine, own.signal);
+    clearTimeout(slow);
+  }
+
+  /** @param {Record<string, any>} reply @param {Mines} now @param {number} mine @param {AbortSignal} signal */
+  async function summary(reply, now, mine, signal) {
+    const counted = await ask.count(now, { signal });
+    if (mine !== wave) return;
+    const facts = [];
+    const uncertain = (odds?.chances ?? []).flat().some((/** @type {number | null} */ chance) => chance !== null && chance > 0 && chance < 1);
+    if (reply.safe?.length || reply.mines_certain?.length) facts.push(text.counts.certain(reply.safe.length, reply.mines_certain.length));
+    if (!uncertain && reply.status === 'answered') facts.push(text.counts.complete);
+    const unseen = looks.find((one) => one.unseen)?.chance;
+    if (typeof unseen === 'number') facts.push(text.counts.unseen(unseen));
+    if (reply.best?.length) facts.push(text.counts.best(reply.best_chance, reply.best[0]));
+    if (reply.assumes) facts.push(`Assumed: ${reply.assumes}.`);
+    if (reply.status === 'stopped') facts.push(text.stopped);
+    const list = h('ul', { class: 'facts' }, facts.map((fact) => h('li', {}, fact)));
+    fill(counts, counted.count && h('p', { class: 'figure' }, text.counts.solutions(counted.count)), list);
+    say([counted.count ? text.counts.solutions(counted.count) : '', facts[0] ?? ''].filter(Boolean).join('. '));
+    if (!uncertain) return;
+    const ranked = await ask.guesses(now, { signal });
+    if (mine !== wave || ranked.status !== 'answered') return;
+    special = ranked;
+    if (ranked.coins?.length) list.append(h('li', {}, text.counts.coins(ranked.coins.length)));
+    if (ranked.dead?.length) list.append(h('li', {}, text.counts.dead(ranked.dead.length)));
+    shade();
+  }
+
+  /** @param {Mines} now @param {number} mine */
+  async function contradiction(now, mine) {
+    const reply = await ask.explain(now, []);
+    if (mine !== wave) return;
+    const found = reply.contradiction;
+    clash = new Set([...(found?.clues ?? []), ...(found?.flags ?? [])].map(indexOf));
+    const words = found?.words ?? '';
+    fill(counts,
+      h('div', { class: 'error' }, h('p', {}, h('b', {}, text.impossible.title)), h('p', {}, words)),
+      history.canUndo && h('div', { class: 'bar' }, button(text.impossible.undo, undo, { class: 'primary' })));
+    say(`${text.impossible.title}. ${words}`);
+    shade();
+  }
+
+  /** Works out how every cell looks. */
+  function shade() {
+    const { rows, cols, cells } = history.now;
+    const seen = seenCells(history.now);
+    const marked = marks && { clues: new Set(marks.clues.map(indexOf)), cells: new Set(marks.cells.map(indexOf)), at: indexOf(marks.at) };
+    const hatches = new Map();
+    for (const at of special?.dead ?? []) hatches.set(indexOf(at), 'dead');
+    for (const at of (special?.coins ?? []).flat()) hatches.set(indexOf(at), 'coin');
+    const values = guessValues();
+    const parts = new Map();
+    (special?.components ?? []).forEach((/** @type {[number, number][]} */ part, /** @type {number} */ number) => {
+      for (const at of part) parts.set(indexOf(at), `hsl(${(number * 67 + 205) % 360} 45% 72%)`);
+    });
+    let told = false;
+    looks = Array.from({ length: rows * cols }, (_, index) => {
+      /** @type {Look} */
+      const one = {};
+      const cell = cells[index] ?? '.';
+      if (!/[0-8]/.test(cell)) {
+        const chance = odds?.chances[Math.floor(index / cols)]?.[index % cols];
+        if (typeof chance === 'number') one.chance = chance;
+        if (typeof chance === 'number' && chance > 0 && chance < 1) {
+          one.hatch = hatches.get(index);
+          one.unseen = !seen[index] && (overlay === 'mine' || overlay === 'safety');
+          if (overlay === 'mine' && cell !== 'F' && (!one.unseen || !told)) one.label = short(chance);
+          if (overlay === 'safety' && cell !== 'F' && (!one.unseen || !told)) one.label = short(1 - chance);
+          if (one.unseen) told = true;
+          if (overlay === 'progress' || overlay === 'winning') {
+            const value = values.get(index);
+            one.shade = value === undefined ? null : 1 - value;
+            one.unseen = value === undefined;
+            if (value !== undefined) one.label = short(value);
+          }
+          if (overlay === 'components') one.tint = parts.get(index);
+          if (overlay === 'components' || overlay === 'none') one.shade = null;
+          if (overlay === 'none') one.unseen = true;
+        }
+      }
+      if (marked) {
+        if (marked.at === index) one.frame = 'target';
+        else if (marked.clues.has(index)) one.frame = 'clue';
+        else if (marked.cells.has(index)) one.frame = 'cells';
+        else one.faded = true;
+      } else if (clash.has(index)) one.frame = 'clash';
+      else if (best === index) one.frame = 'best';
+      return one;
+    });
+    board.refresh();
+    // For whoever measures: the chances of the board of now will be in the next frame.
+    if (odds) root.dispatchEvent(new Event('shaded'));
+  }
+
+  /** What the guesses are worth, for the overlays. @returns {Map<number, number>} */
+  function guessValues() {
+    const values = new Map();
+    for (const guess of special?.guesses ?? []) {
+      const value = overlay === 'progress' ? guess.progress : guess.endgame ? guess.endgame.wins / guess.endgame.of : guess.score;
+      if (typeof value === 'number') values.set(indexOf(guess.at), value);
+    }
+    return values;
+  }
+
+  function undo() {
+    history.undo();
+    update();
+  }
+
+  function redo() {
+    history.redo();
+    update();
+  }
+
+  const undoButton = button(text.undo, undo);
+  const redoButton = button(text.redo, redo);
+  const sizes = h('div', { class: 'bar' });
+  const counts = h('div', { class: 'panel' });
+  const tools = h('div', { class: 'palette', role: 'group', 'aria-label': text.tools });
+  const note = h('p', { class: 'quiet' });
+  let lock = load('lock', true);
+
+  function controls() {
+    const now = history.now;
+    undoButton.disabled = !history.canUndo;
+    redoButton.disabled = !history.canRedo;
+    fill(sizes,
+      number(text.rows, { value: now.rows, min: 1, max: LARGEST }, (rows) => rows && replace(sized(resized(now, rows, now.cols)))),
+      number(text.cols, { value: now.cols, min: 1, max: LARGEST }, (cols) => cols && replace(sized(resized(now, now.rows, cols)))),
+      number(text.mines, { value: now.mines, min: 0, max: now.rows * now.cols, placeholder: text.unknown }, (mines) => replace({ ...now, mines })));
+  }
+
+  /** A number of mines that is not kept follows the size. @param {Mines} next @returns {Mines} */
+  function sized(next) {
+    return lock ? next : { ...next, mines: null };
+  }
+
+  /** @type {[string, string, string][]} */
+  const palette = [['why', '?', text.tool.why], ['.', '■', text.tool.cover],
+    ...Array.from({ length: 9 }, (_, clue) => /** @type {[string, string, string]} */ ([String(clue), String(clue), text.tool.clue(clue)])),
+    ['F', '⚑', text.tool.flag], ['s', '✓', text.tool.safe]];
+
+  function drawTools() {
+    fill(tools, palette.map(([name, sign, label]) =>
+      button(sign, () => {
+        tool = name;
+        drawTools();
+        /** @type {HTMLElement | null} */ (tools.querySelector('[aria-pressed=true]'))?.focus();
+      }, { 'aria-label': label, title: label, 'aria-pressed': String(tool === name) })));
+  }
+
+  async function share() {
+    const now = history.now;
+    copy(link('analyse', { board: await packed(toText(now)) }));
+  }
+
+  const overlayList = select(text.overlay, OVERLAYS.map((name) => [name, text.overlays[name]]), overlay, (name) => {
+    overlay = /** @type {typeof overlay} */ (name);
+    note.textContent = /** @type {Record<string, string>} */ (text.overlayNote)[name] ?? '';
+    if ((name === 'progress' || name === 'winning') && odds?.safe.length) note.textContent = text.overlayNote.safeFirst;
+    shade();
+  });
+
+  const examples = select(text.examples, [['', '…'], ...Object.keys(EXAMPLES).map((name) =>
+    /** @type {[string, string]} */ ([name, /** @type {Record<string, string>} */ (text.example)[name] ?? name]))], '', (name) => {
+    const example = EXAMPLES[name];
+    if (example) paste.read(example);
+  });
+
+  const stage = h('div', { class: 'stage' },
+    h('div', { class: 'bar' }, undoButton, redoButton, button(text.hint, () => hints.show(history.now), { class: 'primary' }),
+      button(text.paste, () => paste.show()), button(text.copyLink, share),
+      button(text.copyText, () => copy(toText(history.now))),
+      button(text.clear, () => replace(covered(history.now.rows, history.now.cols, history.now.mines)))),
+    board.element,
+    tools);
+  const panel = h('div', { class: 'panel' },
+    h('section', { 'aria-label': 'Summary' }, counts),
+    hints.element,
+    why.element,
+    h('section', { 'aria-label': text.overlay }, overlayList, note),
+    h('section', { 'aria-label': text.size }, sizes, checkbox(text.lock, lock, (on) => {
+      lock = on;
+      save('lock', on);
+    }), examples));
+  fill(root, h('div', { class: 'screen' }, stage, panel), paste.element);
+  drawTools();
+
+  /** @param {KeyboardEvent} event */
+  function keys(event) {
+    if (!(event.ctrlKey || event.metaKey) || (event.target instanceof HTMLElement && event.target.matches('input, textarea'))) return;
+    const key = event.key.toLowerCase();
+    if (key === 'z' && !event.shiftKey) undo();
+    else if (key === 'y' || (key === 'z' && event.shiftKey)) redo();
+    else return;
+    event.preventDefault();
+  }
+  addEventListener('keydown', keys);
+
+  /** @param {ClipboardEvent} event */
+  function pasted(event) {
+    if (event.target instanceof HTMLElement && event.target.matches('input, textarea')) return;
+    const given = event.clipboardData?.getData('text/plain');
+    if (given) paste.read(given);
+  }
+  addEventListener('paste', pasted);
+  stage.addEventListener('dragover', (event) => {
+    event.preventDefault();
+    stage.classList.add('dropping');
+  });
+  stage.addEventListener('dragleave', () => stage.classList.remove('dropping'));
+  stage.addEventListener('drop', async (event) => {
+    event.preventDefault();
+    stage.classList.remove('dropping');
+    const file = event.dataTransfer?.files[0];
+    const given = file ? await file.text() : event.dataTransfer?.getData('text/plain');
+    if (given) paste.read(given);
+  });
+
+  update();
+  const sent = params.get('board');
+  if (!sent && first) example();
+  if (sent) unpacked(sent).then((given) => (given ? paste.read(given) : undefined));
+
+  return () => {
+    job?.abort();
+    removeEventListener('keydown', keys);
+    removeEventListener('paste', pasted);
+    board.destroy();
+  };
+}
+
+/** Which cells a clue sees. @param {Mines} board */
+function seenCells({ rows, cols, cells }) {
+  const seen = new Uint8Array(rows * cols);
+  cells.forEach((cell, index) => {
+    if (!/[0-8]/.test(cell)) return;
+    const [row, col] = [Math.floor(index / cols), index % cols];
+    for (let r = Math.max(0, row - 1); r <= Math.min(rows - 1, row + 1); r++) {
+      for (let c = Math.max(0, col - 1); c <= Math.min(cols - 1, col + 1); c++) seen[r * cols + c] = 1;
+    }
+  });
+  return seen;
+}

@@ -1,0 +1,59 @@
+// Hints in four levels: is there one, where about, which, why.
+
+import { button, fill, h } from '../dom.js';
+import { text } from '../strings.js';
+
+/**
+ * @param {import('../engine/questions.js').Questions} ask
+ * @param {(at: [number, number], certain: boolean) => void} onWhich is told the cell at the third level
+ * @param {(at: [number, number]) => void} onWhy is asked for the reason at the fourth
+ */
+export function hintPanel(ask, onWhich, onWhy) {
+  const body = h('div', { class: 'panel' });
+  const element = h('section', { 'aria-label': text.hints.title, hidden: true }, h('h2', {}, text.hints.title), body);
+  /** @type {AbortController | null} */
+  let job = null;
+
+  function hide() {
+    job?.abort();
+    job = null;
+    element.hidden = true;
+  }
+
+  /** @param {import('../board/mines.js').Mines} board */
+  async function show(board) {
+    job?.abort();
+    const own = new AbortController();
+    job = own;
+    element.hidden = false;
+    fill(body, h('p', {}, text.working), h('div', { class: 'bar' }, button(text.stop, hide)));
+    const reply = await ask.hint(board, { signal: own.signal });
+    if (job !== own) return;
+    const words = (/** @type {string} */ line) => fill(body, h('p', { role: 'status' }, line));
+    if (reply.status === 'error') return words(text.error(/** @type {any} */ (reply)));
+    if (reply.status === 'unsatisfiable') return words(text.impossible.title);
+    if (reply.status === 'stopped') return words(text.stopped);
+    if (!reply.open) return words(text.hints.nothing);
+    const lines = [
+      text.hints.exists(reply.certain),
+      text.hints.where(reply.open, board.rows, board.cols),
+      text.hints.which(reply.open, reply.certain),
+      reply.reason?.words ?? reply.words ?? '',
+    ];
+    const list = h('ol', { class: 'steps', 'aria-live': 'polite' });
+    let level = 0;
+    const more = button(text.hints.more, () => {
+      list.append(h('li', {}, lines[level] ?? ''));
+      level += 1;
+      if (level === 3) onWhich(reply.open, reply.certain);
+      if (level === 4) {
+        more.hidden = true;
+        if (reply.certain) onWhy(reply.open);
+      }
+    }, { class: 'primary' });
+    fill(body, list, h('div', { class: 'bar' }, more, button(text.close, hide)));
+    more.click();
+  }
+
+  return { element, show, hide };
+}

@@ -1,0 +1,312 @@
+// Play: a game is how it was dealt and its moves, and the engine says what is seen. Nothing else is kept.
+
+import { GridView } from '../board/grid.js';
+import { cellName, fromText, paintCell } from '../board/mines.js';
+import { button, checkbox, fill, h, number, select } from '../dom.js';
+import { go, link } from '../router.js';
+import { copy } from '../share.js';
+import { say } from '../status.js';
+import { load, save } from '../store.js';
+import { clock, text } from '../strings.js';
+import { hintPanel } from './hints.js';
+import { whyPanel } from './why.js';
+
+/** @typedef {[action: string, row: number, col: number, time: number]} Move */
+/** @typedef {{ size: string, rule: string, seed: number, no_guess: string }} Deal */
+/** @typedef {import('../board/mines.js').Look} Look */
+
+const LEVELS = { beginner: '9x9x10', intermediate: '16x16x40', expert: '16x30x99' };
+const POLICIES = ['ladder', 'min-chance', 'lookahead', 'best', 'deep'];
+
+/** @type {import('../main.js').Screen} */
+export function play(root, params, ask) {
+  /** @type {Deal} */
+  let deal = { size: LEVELS.beginner, rule: 'open', seed: randomSeed(), no_guess: '', ...load('deal', {}) };
+  for (const name of /** @type {const} */ (['size', 'rule', 'no_guess'])) deal[name] = params.get(name) ?? deal[name];
+  if (params.get('seed')) deal.seed = Number(params.get('seed'));
+  /** @type {Move[]} */
+  let moves = [];
+  /** The mines of a board without guessing: it takes long to find, so it is found once. @type {string[] | null} */
+  let field = null;
+  /** @type {Record<string, any> | null} */
+  let state = null;
+  /** @type {import('../board/mines.js').Mines} */
+  let view = fromText('.\n');
+  let began = 0;
+  let ended = 0;
+  let guesses = 0;
+  let flags = false;
+  let busy = false;
+  let running = false;
+  let wave = 0;
+  let pressed = -1;
+  /** @type {import('./why.js').Marks | null} */
+  let marks = null;
+  /** @type {number | null} */
+  let best = null;
+
+  const over = () => state !== null && state.standing !== 'playing';
+  const at = (/** @type {number} */ row, /** @type {number} */ col) => row * view.cols + col;
+
+  /** @param {number} row @param {number} col @returns {Look} */
+  function look(row, col) {
+    const index = at(row, col);
+    /** @type {Look} */
+    const one = {};
+    const place = (/** @type {[number, number]} */ [r, c]) => at(r - 1, c - 1);
+    const truth = over() ? state?.field?.[row]?.[col] === '*' : null;
+    if (truth) one.mineShown = true;
+    if (truth === false && view.cells[index] === 'F') one.mineShown = false;
+    if (state?.exploded && place(state.exploded) === index) one.exploded = true;
+    if (index === pressed) one.pressed = true;
+    if (marks) {
+      if (place(marks.at) === index) one.frame = 'target';
+      else if (marks.clues.some((clue) => place(clue) === index)) one.frame = 'clue';
+      else if (marks.cells.some((cell) => place(cell) === index)) one.frame = 'cells';
+    } else if (best === index) one.frame = 'best';
+    return one;
+  }
+
+  const board = new GridView({
+    label: text.play.board,
+    paint: (ctx, row, col, x, y, size, tones) => paintCell(ctx, x, y, size, view.cells[at(row, col)] ?? '.', look(row, col), tones),
+    name: (row, col) => cellName(row, col, view.cells[at(row, col)] ?? '.', look(row, col)),
+    onPress: ({ row, col, kind, button: which, touch, still }) => {
+      if (kind === 'long') return move('flag', row, col);
+      if (which === 2 && kind === 'down') return move('flag', row, col);
+      if (which === 2) return;
+      pressed = kind === 'down' || kind === 'drag' ? at(row, col) : -1;
+      // Open on release, where it went down: to drag off calls it off.
+      if (kind === 'drag' && touch) pressed = -1;
+      board.repaint();
+      if (kind === 'up' && still) act(row, col, which === 1);
+    },
+    onActivate: (row, col) => act(row, col, false),
+    onKey: (event, row, col) => {
+      const key = event.key.toLowerCase();
+      if (key === ' ') act(row, col, false);
+      else if (key === 'f') move('flag', row, col);
+      else if (key === 'c') move('chord', row, col);
+      else return false;
+      return true;
+    },
+  });
+  const why = whyPanel(ask, (told) => {
+    marks = told;
+    board.refresh();
+  });
+  const hints = hintPanel(ask, (place) => {
+    best = at(place[0] - 1, place[1] - 1);
+    board.refresh();
+  }, (place) => why.explain(view, place));
+
+  /** @param {number} row @param {number} col @param {boolean} chord */
+  function act(row, col, chord) {
+    if (chord || /[1-8]/.test(view.cells[at(row, col)] ?? '')) return move('chord', row, col);
+    move(flags ? 'flag' : 'open', row, col);
+  }
+
+  /** @param {string} action @param {number} row @param {number} col */
+  function move(action, row, col) {
+    return make([[action, row, col]]);
+  }
+
+  /** @param {[string, number, number][]} wanted */
+  async function make(wanted) {
+    if (busy || over()) return;
+    const mine = wave;
+    busy = true;
+    if (!began && wanted.some(([action]) => action === 'open')) began = performance.now();
+    const time = began ? Math.round(performance.now() - began) : 0;
+    const next = [...moves, ...wanted.map(([action, row, col]) => /** @type {Move} */ ([action, row + 1, col + 1, time]))];
+    const slow = setTimeout(() => say(text.working), 300);
+    const reply = await ask.game(dealt(), next, deal.no_guess !== '' && field === null);
+    clearTimeout(slow);
+    busy = false;
+    if (mine !== wave) return;
+    if (reply.status !== 'answered') {
+      began = moves.length === 0 ? 0 : began;
+      return say(reply.status === 'stopped' ? text.play.rare : text.error(/** @type {any} */ (reply)));
+    }
+    if (deal.no_guess !== '' && reply.field && !over()) field ??= reply.field;
+    moves = next;
+    show(reply);
+  }
+
+  /** How the engine is told of the deal. */
+  function dealt() {
+    if (field) return { field };
+    const { size, rule, seed, no_guess } = deal;
+    return no_guess === '' ? { size, rule, seed } : { size, seed, no_guess };
+  }
+
+  /** @param {Record<string, any>} reply */
+  function show(reply) {
+    state = reply;
+    view = { rows: reply.rows, cols: reply.cols, mines: reply.mines, cells: [...reply.view.join('')] };
+    [marks, best] = [null, null];
+    why.rest();
+    hints.hide();
+    board.resize(view.rows, view.cols);
+    save('game', { deal, moves });
+    if (over()) finish();
+    figures();
+  }
+
+  function finish() {
+    ended = performance.now();
+    running = false;
+    save('review', state?.replay ?? null);
+    say(state?.standing === 'won' ? text.play.won : text.play.lost(state?.exploded));
+  }
+
+  /** @param {boolean} [again] */
+  async function begin(again) {
+    wave += 1;
+    const mine = wave;
+    if (!again) field = null;
+    [moves, state, began, ended, guesses, busy, running] = [[], null, 0, 0, 0, false, false];
+    save('deal', deal);
+    settings();
+    const reply = await ask.game(field ? { field } : { size: deal.size, rule: deal.rule, seed: deal.seed }, [], false);
+    if (mine !== wave) return;
+    if (reply.status !== 'answered') return say(text.error(/** @type {any} */ (reply)));
+    show(reply);
+    say(text.play.size(view.rows, view.cols, view.mines ?? 0));
+  }
+
+  async function oneMove() {
+    if (over() || busy) return;
+    const mine = wave;
+    if (moves.every(([action]) => action !== 'open')) return move('open', Math.floor(view.rows / 2), Math.floor(view.cols / 2));
+    const reply = await ask.choose(view, policy);
+    if (mine !== wave) return;
+    if (reply.status !== 'answered' || !reply.open.length) {
+      running = false;
+      return reply.status === 'error' ? say(text.error(/** @type {any} */ (reply))) : undefined;
+    }
+    if (typeof reply.chance === 'number') guesses += 1;
+    reasons.textContent = typeof reply.chance === 'number'
+      ? text.play.guess(reply.open[0], reply.chance) : text.play.safeBy(reply.safe_by, reply.open.length);
+    await make(reply.open.map((/** @type {[number, number]} */ [row, col]) => ['open', row - 1, col - 1]));
+  }
+
+  async function run() {
+    running = !running;
+    const mine = wave;
+    while (running && mine === wave && !over()) {
+      await oneMove();
+      await new Promise((resolve) => setTimeout(resolve, 350));
+    }
+    running = false;
+  }
+
+  let policy = 'best';
+  const time = h('b', {});
+  const numbers = h('div', { class: 'figures' });
+  const result = h('div', { class: 'bar' });
+  const reasons = h('p', { class: 'quiet', 'aria-live': 'polite' });
+  const options = h('div', { class: 'panel' });
+
+  function tick() {
+    time.textContent = clock(began ? (ended || performance.now()) - began : 0);
+  }
+  const timer = setInterval(tick, 500);
+
+  function figures() {
+    tick();
+    const bv = state?.three_bv ?? '–';
+    fill(numbers,
+      h('span', {}, `${text.play.time} `, time),
+      h('span', {}, `${text.play.left} `, h('b', {}, String(state?.unflagged ?? ''))),
+      h('span', {}, `${text.play.clicks} `, h('b', {}, String(state?.clicks ?? 0))),
+      over() && h('span', {}, `${text.play.bv} `, h('b', {}, String(bv))),
+      typeof state?.efficiency === 'number' && h('span', {}, `${text.play.efficiency} `, h('b', {}, `${Math.round(100 * state.efficiency)} %`)),
+      guesses > 0 && h('span', {}, `${text.play.guesses} `, h('b', {}, String(guesses))));
+    fill(result, over() && h('p', { class: 'figure' }, state?.standing === 'won' ? text.play.won : text.play.lost(state?.exploded)),
+      over() && button(text.play.review, () => go('review'), { class: 'primary' }));
+  }
+
+  function settings() {
+    const level = Object.entries(LEVELS).find(([, size]) => size === deal.size)?.[0] ?? 'custom';
+    const [rows = 9, cols = 9, mines = 10] = deal.size.split('x').map(Number);
+    const resize = (/** @type {number} */ r, /** @type {number} */ c, /** @type {number} */ m) => {
+      deal = { ...deal, size: `${r}x${c}x${Math.min(m, r * c - 9 > 0 ? r * c - 9 : 0)}` };
+      begin();
+    };
+    fill(options,
+      h('div', { class: 'bar' },
+        select(text.play.level, Object.entries(text.play.levels), level, (name) => {
+          deal = { ...deal, size: /** @type {Record<string, string>} */ (LEVELS)[name] ?? '12x12x20' };
+          begin();
+        }),
+        select(text.play.rule, Object.entries(text.play.rules), deal.no_guess ? 'open' : deal.rule, (rule) => {
+          deal = { ...deal, rule };
+          begin();
+        }, { disabled: deal.no_guess !== '' })),
+      level === 'custom' && h('div', { class: 'bar' },
+        number(text.rows, { value: rows, min: 4, max: 200 }, (value) => value && resize(value, cols, mines)),
+        number(text.cols, { value: cols, min: 4, max: 200 }, (value) => value && resize(rows, value, mines)),
+        number(text.mines, { value: mines, min: 0, max: rows * cols - 9 }, (value) => value !== null && resize(rows, cols, value))),
+      select(text.play.logic, Object.entries(text.play.logics), deal.no_guess, (no_guess) => {
+        deal = { ...deal, no_guess };
+        begin();
+      }),
+      h('div', { class: 'long' }, number(text.play.seed, { value: deal.seed, min: 0, max: Number.MAX_SAFE_INTEGER }, (seed) => {
+        deal = { ...deal, seed: seed ?? 0 };
+        begin();
+      })),
+      h('div', { class: 'bar' },
+        button(text.play.daily, () => {
+          deal = { ...deal, seed: Number(new Date().toISOString().slice(0, 10).replaceAll('-', '')) };
+          begin();
+        }),
+        button(text.copyLink, () => copy(link('play', { size: deal.size, rule: deal.rule, no_guess: deal.no_guess, seed: String(deal.seed) })))));
+  }
+
+  fill(root, h('div', { class: 'screen' },
+    h('div', { class: 'stage' },
+      h('div', { class: 'bar' },
+        button(text.newGame, () => {
+          deal = { ...deal, seed: randomSeed() };
+          begin();
+        }, { class: 'primary' }),
+        button(text.play.again, () => begin(true)),
+        button(text.hint, () => hints.show(view)),
+        checkbox(text.play.flags, flags, (on) => (flags = on))),
+      numbers, board.element, result),
+    h('div', { class: 'panel' },
+      hints.element,
+      h('section', { 'aria-label': text.play.level }, options),
+      why.element,
+      h('section', { 'aria-label': text.play.watch },
+        select(text.play.watch, POLICIES.map((name) => [name, name]), policy, (name) => (policy = name)),
+        h('div', { class: 'bar' }, button(text.play.step, oneMove), button(text.play.run, run), button(text.stop, () => (running = false))),
+        reasons))));
+
+  const kept = load('game', /** @type {{ deal: Deal, moves: Move[] } | null} */ (null));
+  if (kept && !params.has('seed') && kept.moves.length) {
+    deal = kept.deal;
+    settings();
+    ask.game(dealt(), kept.moves, deal.no_guess !== '').then((reply) => {
+      if (reply.status !== 'answered') return begin();
+      if (deal.no_guess !== '' && reply.field) field = reply.field;
+      moves = kept.moves;
+      if (reply.standing === 'playing') began = performance.now() - (moves.at(-1)?.[3] ?? 0);
+      show(reply);
+    });
+  } else {
+    begin();
+  }
+  return () => {
+    wave += 1;
+    running = false;
+    clearInterval(timer);
+    board.destroy();
+  };
+}
+
+/** A seed that can be typed. */
+function randomSeed() {
+  return Math.floor(Math.random() * 1e9);
+}

@@ -1,0 +1,310 @@
+// Tetravex: places on the left, tiles on the right, in one grid, so that a drag, two clicks and the
+// arrow keys all reach from one to the other.
+
+import { GridView } from '../board/grid.js';
+import { HUES, inkOn } from '../board/colours.js';
+import { button, fill, h, number } from '../dom.js';
+import { link } from '../router.js';
+import { copy } from '../share.js';
+import { say } from '../status.js';
+import { text } from '../strings.js';
+import { History } from './history.js';
+
+/** @typedef {number[]} Tile north, south, east, west */
+/** @typedef {{ n: number, tiles: Tile[], laid: (number | null)[] }} Tiles the tile, from 0, at each place */
+
+/** @type {import('../main.js').Screen} */
+export function tetravex(root, params, ask) {
+  /** @type {History<Tiles>} */
+  const history = new History(fromLink(params.get('board')) ?? drawn(3, 10));
+  let colours = 10;
+  /** The cell of the tile that was chosen, from 0 in the whole grid. @type {number | null} */
+  let chosen = null;
+  /** @type {number | null} */
+  let held = null;
+  /** @type {Set<number>} */
+  let clashing = new Set();
+  /** @type {AbortController | null} */
+  let job = null;
+
+  const width = () => 2 * history.now.n + 1;
+  /** The place of a cell on the left, or the number of the tile on the right. @param {number} row @param {number} col */
+  function where(row, col) {
+    const { n } = history.now;
+    if (col < n) return { place: row * n + col };
+    return col === n ? {} : { rest: row * n + col - n - 1 };
+  }
+  /** The tile in a cell. @param {number} row @param {number} col @returns {number | null} */
+  function tileAt(row, col) {
+    const { place, rest } = where(row, col);
+    if (place !== undefined) return history.now.laid[place] ?? null;
+    return rest !== undefined && !history.now.laid.includes(rest) ? rest : null;
+  }
+
+  const board = new GridView({
+    label: text.tetravex.board,
+    largest: 84,
+    unnumbered: true,
+    paint: (ctx, row, col, x, y, size, tones) => {
+      const { place, rest } = where(row, col);
+      if (place === undefined && rest === undefined) return;
+      const tile = tileAt(row, col);
+      ctx.fillStyle = (place === undefined ? tones.paper : tones.open) ?? '';
+      ctx.fillRect(x, y, size, size);
+      ctx.strokeStyle = tones.line ?? '';
+      ctx.lineWidth = 1;
+      ctx.strokeRect(x + 0.5, y + 0.5, size - 1, size - 1);
+      if (tile !== null) paintTile(ctx, x, y, size, history.now.tiles[tile] ?? []);
+      const cell = row * width() + col;
+      if (cell === chosen || (place !== undefined && clashing.has(place))) {
+        ctx.strokeStyle = (cell === chosen ? tones.accent : tones.clash) ?? '';
+        ctx.lineWidth = 4;
+        ctx.strokeRect(x + 3, y + 3, size - 6, size - 6);
+      }
+    },
+    name: (row, col) => {
+      const { place, rest } = where(row, col);
+      if (place === undefined && rest === undefined) return text.tetravex.gap;
+      const tile = tileAt(row, col);
+      const parts = [
+        place === undefined ? text.tetravex.rest((rest ?? 0) + 1) : text.tetravex.place([row + 1, col + 1]),
+        tile === null ? text.tetravex.empty : text.tetravex.tile(history.now.tiles[tile] ?? []),
+      ];
+      if (place !== undefined && clashing.has(place)) parts.push(text.tetravex.clash);
+      if (row * width() + col === chosen) parts.push(text.tetravex.chosen);
+      return parts.join(', ');
+    },
+    onPress: ({ row, col, kind }) => {
+      const cell = row * width() + col;
+      if (kind === 'down') held = cell;
+      if (kind === 'cancel') held = null;
+      if (kind !== 'up' || held === null) return;
+      if (cell === held) act(row, col);
+      else {
+        chosen = held;
+        move(row, col);
+      }
+      held = null;
+    },
+    onActivate: act,
+    onKey: (event, row, col) => {
+      if (event.key === ' ') act(row, col);
+      else if (event.key === 'Escape') choose(null);
+      else return false;
+      return true;
+    },
+  });
+
+  /** Chooses a tile, or lays the one that was chosen. @param {number} row @param {number} col */
+  function act(row, col) {
+    const cell = row * width() + col;
+    if (chosen === cell) return choose(null);
+    if (chosen !== null) return move(row, col);
+    if (tileAt(row, col) !== null) choose(cell);
+  }
+
+  /** @param {number | null} cell */
+  function choose(cell) {
+    chosen = cell;
+    board.refresh();
+  }
+
+  /** Moves the chosen tile here; what lies here changes places with it. @param {number} row @param {number} col */
+  function move(row, col) {
+    const from = chosen ?? 0;
+    chosen = null;
+    const [fromRow, fromCol] = [Math.floor(from / width()), from % width()];
+    const tile = tileAt(fromRow, fromCol);
+    const [source, target] = [where(fromRow, fromCol).place, where(row, col).place];
+    if (tile === null) return board.refresh();
+    const laid = [...history.now.laid];
+    if (source !== undefined) laid[source] = target === undefined ? null : (laid[target] ?? null);
+    if (target !== undefined) laid[target] = tile;
+    replace({ ...history.now, laid });
+  }
+
+  /** @param {Tiles} next */
+  function replace(next) {
+    history.push(next);
+    update();
+  }
+
+  function update() {
+    const { n, laid } = history.now;
+    job?.abort();
+    chosen = null;
+    const wrong = clashes(history.now);
+    clashing = new Set(wrong.flat());
+    board.resize(n, 2 * n + 1);
+    undo.disabled = !history.canUndo;
+    redo.disabled = !history.canRedo;
+    const left = laid.filter((tile) => tile === null).length;
+    say(wrong.length ? text.tetravex.clashes(wrong.length) : left ? text.tetravex.left(left) : text.tetravex.solved);
+  }
+
+  /** The instance as text, with what lies as fixed. */
+  function written() {
+    const { n, tiles, laid } = history.now;
+    const fixed = laid.flatMap((tile, place) => (tile === null ? [] : [[Math.floor(place / n) + 1, (place % n) + 1, tile + 1]]));
+    return JSON.stringify({ puzzle: 'tetravex', rows: n, cols: n, tiles, ...(fixed.length ? { fixed } : {}) });
+  }
+
+  /** @param {'solve' | 'countAny' | 'explainTiles'} question @param {(reply: Record<string, any>) => void} tell */
+  async function put(question, tell) {
+    job?.abort();
+    const own = new AbortController();
+    job = own;
+    say(text.working);
+    const reply = await ask[question](written(), {}, { signal: own.signal });
+    if (own.signal.aborted) return;
+    if (reply.status === 'unsatisfiable') return say([text.tetravex.none, reply.contradiction?.words ?? reply.reason ?? ''].join(' '));
+    if (reply.status === 'error') return say(text.error(/** @type {any} */ (reply)));
+    if (reply.status === 'stopped') return say(text.stopped);
+    tell(reply);
+  }
+
+  /** A tile that must lie somewhere, and why; or one that can. */
+  function hint() {
+    const { n } = history.now;
+    put('explainTiles', (reply) => {
+      const { laid } = history.now;
+      const at = ([row, col] = [1, 1]) => (row - 1) * n + col - 1;
+      const reason = (reply.reasons ?? []).find((/** @type {any} */ one) => one.verdict === 'must' && laid[at(one.at)] === null);
+      const place = reason ? at(reason.at) : laid.indexOf(null);
+      if (place < 0) return say(text.tetravex.solved);
+      const tile = (reason ? reason.tile : reply.res[place]) - 1;
+      // Equal tiles are one: any of them that does not lie yet.
+      const same = (/** @type {number} */ other) => String(history.now.tiles[other]) === String(history.now.tiles[tile]);
+      const free = history.now.tiles.findIndex((_, other) => same(other) && !laid.includes(other));
+      const next = [...laid];
+      next[place] = free;
+      replace({ ...history.now, laid: next });
+      /** @type {[number, number]} */
+      const told = [Math.floor(place / n) + 1, (place % n) + 1];
+      if (next.includes(null)) say(reason ? text.tetravex.must(told, reason.words) : text.tetravex.may(told));
+    });
+  }
+
+  const undo = button(text.undo, () => {
+    history.undo();
+    update();
+  });
+  const redo = button(text.redo, () => {
+    history.redo();
+    update();
+  });
+  fill(root, h('div', { class: 'screen' },
+    h('div', { class: 'stage' },
+      h('div', { class: 'bar' },
+        button(text.newGame, () => replace(drawn(history.now.n, colours)), { class: 'primary' }), undo, redo,
+        button(text.hint, hint),
+        button(text.queens.solve, () => put('solve', (reply) =>
+          replace({ ...history.now, laid: reply.solutions[0].map((/** @type {number} */ tile) => tile - 1) }))),
+        button(text.queens.count, () => put('countAny', (reply) => say(text.queens.solutions(reply.count)))),
+        button(text.stop, () => {
+          job?.abort();
+          say(text.stopped);
+        }),
+        button(text.copyLink, () => copy(link('tetravex', { board: toLink(history.now) })))),
+      board.element),
+    h('div', { class: 'panel' }, h('section', { 'aria-label': text.size },
+      h('p', {}, text.tetravex.about),
+      h('div', { class: 'bar' },
+        number(text.tetravex.size, { value: history.now.n, min: 2, max: 6 }, (n) => n && replace(drawn(n, colours))),
+        number(text.tetravex.colours, { value: colours, min: 1, max: 10 }, (many) => {
+          colours = many ?? colours;
+          replace(drawn(history.now.n, colours));
+        })),
+      h('div', { class: 'bar' }, button(text.tetravex.clear, () =>
+        replace({ ...history.now, laid: history.now.laid.map(() => null) })))))));
+
+  /** @param {KeyboardEvent} event */
+  function keys(event) {
+    if (!(event.ctrlKey || event.metaKey)) return;
+    if (event.key === 'z') undo.click();
+    else if (event.key === 'y') redo.click();
+    else return;
+    event.preventDefault();
+  }
+  addEventListener('keydown', keys);
+  update();
+  return () => {
+    job?.abort();
+    removeEventListener('keydown', keys);
+    board.destroy();
+  };
+}
+
+/** Tiles cut from a board with numbers at random, so that there is a solution. @param {number} n @param {number} colours @returns {Tiles} */
+function drawn(n, colours) {
+  const any = () => Math.floor(Math.random() * colours);
+  const across = Array.from({ length: n * (n + 1) }, any);
+  const down = Array.from({ length: n * (n + 1) }, any);
+  const tiles = Array.from({ length: n * n }, (_, place) => {
+    const [row, col] = [Math.floor(place / n), place % n];
+    return [down[row * n + col], down[(row + 1) * n + col], across[row * (n + 1) + col + 1], across[row * (n + 1) + col]].map((side) => side ?? 0);
+  });
+  for (let last = tiles.length - 1; last > 0; last -= 1) {
+    const other = Math.floor(Math.random() * (last + 1));
+    [tiles[last], tiles[other]] = [tiles[other] ?? [], tiles[last] ?? []];
+  }
+  return { n, tiles, laid: Array(n * n).fill(null) };
+}
+
+/** The pairs of places whose numbers differ where they touch: what the rules say. @param {Tiles} tiles */
+function clashes({ n, tiles, laid }) {
+  /** @type {number[][]} */
+  const found = [];
+  const side = (/** @type {number} */ place, /** @type {number} */ which) => {
+    const tile = laid[place];
+    return tile === null || tile === undefined ? undefined : tiles[tile]?.[which];
+  };
+  laid.forEach((_, place) => {
+    const pairs = [[place + n, 1, 0], ...(place % n < n - 1 ? [[place + 1, 2, 3]] : [])];
+    for (const [other = 0, own = 0, theirs = 0] of pairs) {
+      const [one, two] = [side(place, own), side(other, theirs)];
+      if (one !== undefined && two !== undefined && one !== two) found.push([place, other]);
+    }
+  });
+  return found;
+}
+
+/** `SIZE:n.s.e.w_n.s.e.w`, and what lies. @param {Tiles} tiles */
+function toLink({ n, tiles, laid }) {
+  const lies = laid.map((tile) => (tile === null ? '-' : tile)).join('.');
+  return `${n}:${tiles.map((tile) => tile.join('.')).join('_')}:${lies}`;
+}
+
+/** @param {string | null} sent @returns {Tiles | null} */
+function fromLink(sent) {
+  const [size, sides, lies] = (sent ?? '').split(':');
+  const n = Number(size);
+  const tiles = (sides ?? '').split('_').map((tile) => tile.split('.').map(Number));
+  const whole = n >= 2 && n <= 6 && tiles.length === n * n
+    && tiles.every((tile) => tile.length === 4 && tile.every((side) => Number.isInteger(side) && side >= 0 && side < 100));
+  if (!whole) return null;
+  const laid = (lies ?? '').split('.').map((tile) => (/^\d+$/.test(tile) && Number(tile) < n * n ? Number(tile) : null));
+  const once = laid.filter((tile, place) => tile !== null && laid.indexOf(tile) !== place).length === 0;
+  return { n, tiles, laid: once && laid.length === n * n ? laid : Array(n * n).fill(null) };
+}
+
+/** @param {CanvasRenderingContext2D} ctx @param {number} x @param {number} y @param {number} size @param {Tile} tile */
+function paintTile(ctx, x, y, size, tile) {
+  const [cx, cy] = [x + size / 2, y + size / 2];
+  const corners = [[x + 2, y + 2], [x + size - 2, y + 2], [x + size - 2, y + size - 2], [x + 2, y + size - 2]];
+  // North, south, east, west: between which corners, and where the number stands.
+  const sides = [[0, 1, 0, -0.3], [2, 3, 0, 0.3], [1, 2, 0.3, 0], [3, 0, -0.3, 0]];
+  sides.forEach(([from = 0, to = 0, dx = 0, dy = 0], index) => {
+    const value = tile[index] ?? 0;
+    const hue = HUES[value % 10] ?? [0, 0, 0];
+    ctx.fillStyle = `rgb(${hue.join(' ')})`;
+    ctx.beginPath();
+    ctx.moveTo(cx, cy);
+    ctx.lineTo(corners[from]?.[0] ?? 0, corners[from]?.[1] ?? 0);
+    ctx.lineTo(corners[to]?.[0] ?? 0, corners[to]?.[1] ?? 0);
+    ctx.fill();
+    ctx.fillStyle = inkOn(hue);
+    ctx.font = `600 ${Math.round(size * 0.22)}px system-ui, sans-serif`;
+    ctx.fillText(String(value), cx + dx * size, cy + dy * size + size * 0.01);
+  });
+}

@@ -1,0 +1,133 @@
+// Why a cell is as it is: the panel beside the board, with its steps, or what is known of a cell that
+// is not decided.
+
+import { button, fill, h } from '../dom.js';
+import { copy } from '../share.js';
+import { percent1, text } from '../strings.js';
+import { steps } from './reason.js';
+
+/**
+ * @typedef {import('../engine/questions.js').Place} Place
+ * @typedef {import('../board/mines.js').Mines} Mines
+ * @typedef {{ at: Place, clues: Place[], cells: Place[] }} Marks what to mark on the board
+ */
+
+/**
+ * A panel that explains cells. `onMarks` is told what to mark, and `null` for nothing. Without an
+ * invitation it hides while it has nothing to say.
+ *
+ * @param {import('../engine/questions.js').Questions} ask
+ * @param {(marks: Marks | null) => void} onMarks
+ * @param {string} [invitation]
+ */
+export function whyPanel(ask, onMarks, invitation) {
+  const body = h('div', { class: 'panel' });
+  const element = h('section', { 'aria-label': text.why.title }, h('h2', {}, text.why.title), body);
+  /** The question that was put last. */
+  let asked = 0;
+
+  function rest() {
+    asked += 1;
+    element.hidden = invitation === undefined;
+    fill(body, invitation !== undefined && h('p', { class: 'quiet' }, invitation));
+    onMarks(null);
+  }
+
+  /** @param {Mines} board @param {Place} at */
+  async function explain(board, at) {
+    const mine = ++asked;
+    const reply = await ask.explain(board, [at]);
+    if (mine !== asked) return;
+    element.hidden = false;
+    if (reply.status === 'error') return fill(body, h('p', { class: 'error' }, text.error(/** @type {any} */ (reply))));
+    const [reason] = reply.reasons ?? [];
+    const [undecided] = reply.undecided ?? [];
+    if (reason) return forced(board, reason);
+    if (undecided) return open(board, undecided, mine);
+    rest();
+  }
+
+  /** @param {Mines} board @param {Record<string, any>} reason */
+  function forced(board, reason) {
+    const all = steps(reason, board);
+    let now = 0;
+    const list = h('ol', { class: 'steps' }, all.map((step, index) =>
+      h('li', { onclick: () => go(index) }, step.words)));
+    const place = h('p', { class: 'quiet', 'aria-live': 'polite' });
+    const back = button(text.back, () => go(now - 1));
+    const next = button(text.next, () => go(now + 1), { class: 'primary' });
+
+    /** @param {number} index */
+    function go(index) {
+      now = Math.min(all.length - 1, Math.max(0, index));
+      [...list.children].forEach((item, at) => {
+        if (at === now) item.setAttribute('aria-current', 'step');
+        else item.removeAttribute('aria-current');
+      });
+      back.disabled = now === 0;
+      next.disabled = now === all.length - 1;
+      const step = all[now];
+      place.textContent = `${text.why.step(now + 1, all.length)}: ${step?.words ?? ''}`;
+      if (step) onMarks({ at: reason.at, clues: step.clues, cells: step.cells });
+    }
+
+    fill(body,
+      h('p', {}, h('b', {}, reason.headline)),
+      h('p', {}, reason.words),
+      h('ul', { class: 'facts quiet' },
+        h('li', {}, text.why.technique(reason.technique)),
+        h('li', {}, reason.total === null ? text.why.noCount : text.why.count),
+        reason.wrong_flag && h('li', {}, text.why.wrongFlag)),
+      list,
+      place,
+      h('div', { class: 'bar' }, back, next, button(text.why.unpin, rest)),
+      h('div', { class: 'bar' },
+        button(text.copyText, () => copy(`${reason.headline}\n${reason.words}\n`)),
+        button(text.copyProof, async () => {
+          const reply = await ask.certify(board, reason.at);
+          if (reply.status === 'answered') copy(`${reply.problem}\n${reply.proof}`);
+        })));
+    go(0);
+  }
+
+  /** @param {Mines} board @param {Record<string, any>} cell @param {number} mine */
+  async function open(board, cell, mine) {
+    onMarks({ at: cell.at, clues: [], cells: [cell.at] });
+    const ranking = h('div', {});
+    fill(body,
+      h('p', {}, h('b', {}, `${text.cell.at(cell.at)}: ${text.cell.chance(cell.chance)}`)),
+      h('p', {}, cell.words),
+      cell.count && h('p', { class: 'quiet' }, text.why.fraction(cell.with_mine, cell.count)),
+      h('div', { class: 'small-boards' },
+        small(text.why.withMine, cell.neighbourhood_with_mine),
+        small(text.why.without, cell.neighbourhood_without)),
+      ranking,
+      h('div', { class: 'bar' }, button(text.why.unpin, rest)));
+    const reply = await ask.guesses(board);
+    if (mine !== asked || !reply.guesses?.length) return;
+    fill(ranking, h('h3', {}, text.why.ranking), rankingTable(reply.guesses.slice(0, 6)));
+  }
+
+  rest();
+  return { element, explain, rest };
+}
+
+/** @param {string} caption @param {string[]} rows */
+function small(caption, rows) {
+  return h('figure', {}, h('pre', { class: 'mistake' }, rows.join('\n')), h('figcaption', {}, caption));
+}
+
+/** @param {Record<string, any>[]} guesses */
+export function rankingTable(guesses) {
+  const wins = (/** @type {Record<string, any>} */ guess) =>
+    guess.endgame ? percent1(guess.endgame.wins / guess.endgame.of) : '–';
+  return h('table', {},
+    h('thead', {}, h('tr', {}, [text.why.guess, text.why.chance, text.why.progress, text.why.wins].map((name, index) =>
+      h('th', { scope: 'col', class: index ? 'number' : false }, name)))),
+    h('tbody', {}, guesses.map((guess) => h('tr', {},
+      h('td', {}, text.cell.at(guess.at)),
+      h('td', { class: 'number' }, percent1(guess.chance)),
+      h('td', { class: 'number' }, typeof guess.progress === 'number' ? percent1(guess.progress) : '–'),
+      h('td', { class: 'number' }, wins(guess))))));
+}
+
