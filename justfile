@@ -16,6 +16,10 @@ lint:
 test *ARGS:
     cargo test --workspace {{ARGS}}
 
+# The Python package, as a wheel in a new virtual environment.
+python *ARGS:
+    tools/test-python {{ARGS}}
+
 # The library's documentation.
 doc:
     RUSTDOCFLAGS="-D warnings" cargo doc --workspace --no-deps
