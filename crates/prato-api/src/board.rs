@@ -1,23 +1,27 @@
 //! From text to an instance of any puzzle, in any format.
 
+mod content;
 mod other;
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use prato::formats::{self, Format};
+use prato::foreign::AnyFormat;
 use prato::grid::{Pos, Shape};
-use prato::puzzles::minesweeper::{self, Flags, View};
+use prato::puzzles::minesweeper::{self, View};
 use prato::puzzles::{Kind, queens, tetravex};
 
 use crate::given::Given;
 use crate::named::Named;
 use crate::reply::Problem;
+use crate::shape::Place;
 
+pub(crate) use content::own_names;
+pub use content::{Content, text_of};
 pub use other::{Thing, explained};
 
 /// A board as it is given: text in any format, and how to read it. In JSON it may be the text
-/// alone.
+/// alone. A mine field is the truth and no board: with the cells that are open it becomes one.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(from = "Given<String, Full>")]
 #[schemars(with = "Given<String, Full>")]
@@ -25,13 +29,16 @@ pub struct Board {
     /// The text.
     pub text: String,
     /// Its format, if the content does not tell.
-    pub format: Option<Named<Format>>,
+    pub format: Option<Named<AnyFormat>>,
     /// The puzzle, if the content does not tell.
     pub puzzle: Option<Named<Kind>>,
     /// The number of mines on the whole board, whatever the text says.
     pub mines: Option<Mines>,
     /// Every flag is a mine; without this a flag is a belief and forces nothing.
     pub trust_flags: bool,
+    /// The cells of a mine field that are opened, one by one, so that it becomes a board.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub start: Vec<Place>,
 }
 
 /// What an object in JSON tells.
@@ -42,7 +49,7 @@ struct Full {
     /// The text, in any format.
     text: String,
     /// Its format, if the content does not tell.
-    format: Option<Named<Format>>,
+    format: Option<Named<AnyFormat>>,
     /// The puzzle, if the content does not tell.
     puzzle: Option<Named<Kind>>,
     /// The number of mines on the whole board, whatever the text says.
@@ -50,14 +57,17 @@ struct Full {
     /// Every flag is a mine; without this a flag is a belief and forces nothing.
     #[serde(default)]
     trust_flags: bool,
+    /// The cells of a mine field that are opened, one by one, so that it becomes a board.
+    #[serde(default)]
+    start: Vec<Place>,
 }
 
 impl From<Given<String, Full>> for Board {
     fn from(given: Given<String, Full>) -> Board {
         match given {
             Given::Short(text) => Board { text, ..Board::default() },
-            Given::Full(Full { text, format, puzzle, mines, trust_flags }) => {
-                Board { text, format, puzzle, mines, trust_flags }
+            Given::Full(Full { text, format, puzzle, mines, trust_flags, start }) => {
+                Board { text, format, puzzle, mines, trust_flags, start }
             }
         }
     }
@@ -109,39 +119,13 @@ impl Board {
     /// The instance that it holds, which is one of this puzzle if it is told.
     ///
     /// # Errors
-    /// If it is no valid instance; if it is one of another puzzle, or a game, that is what is said.
+    /// If it is no valid instance; if it is one of another puzzle, or a game, or a mine field without a
+    /// cell that is open, that is what is said.
     pub fn read_as(&self, only: Option<Kind>) -> Result<Instance, Problem> {
-        let told = only.or(self.puzzle.map(|named| named.0));
-        let invalid = |error| Problem::board(error, &self.text);
-        let mistaken =
-            |kind: Kind, error| invalid(explained(&self.text, Thing::Board(kind), error));
-        let format = self.format.map_or_else(|| formats::detect(&self.text), |named| named.0);
-        let doc = formats::read(&self.text, format).map_err(|error| match told {
-            Some(kind) => mistaken(kind, error),
-            None => invalid(error),
-        })?;
-        let kind = told.unwrap_or_else(|| Kind::of(&doc, format));
-        let wrong = |error| mistaken(kind, error);
-        Ok(match kind {
-            Kind::Minesweeper => {
-                let instance = minesweeper::read(&doc, format).map_err(wrong)?;
-                Instance::Minesweeper(self.as_asked(instance))
-            }
-            Kind::Queens => Instance::Queens(queens::read(&doc, format).map_err(wrong)?),
-            Kind::Tetravex => Instance::Tetravex(tetravex::read(&doc, format).map_err(wrong)?),
-        })
-    }
-
-    fn as_asked(&self, mut instance: minesweeper::Instance) -> minesweeper::Instance {
-        match self.mines {
-            None => {}
-            Some(Mines::Total(total)) => instance.view.mines = Some(total),
-            Some(Mines::Unknown(_)) => instance.view.mines = None,
+        match self.content(only)? {
+            Content::Instance(instance) => Ok(instance),
+            Content::Truth(replay) => self.seen(&replay).map(Instance::Minesweeper),
         }
-        if self.trust_flags {
-            instance.view.flags = Flags::Trusted;
-        }
-        instance
     }
 }
 

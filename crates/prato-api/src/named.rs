@@ -8,6 +8,7 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use prato::analysis::Technique;
 use prato::engine::{METHODS, Method};
+use prato::foreign::AnyFormat;
 use prato::formats::{FORMATS, Format};
 use prato::play::{self, FirstClick, POLICIES, PolicyInfo};
 use prato::puzzles::tetravex::{HARDNESSES, Hardness};
@@ -63,8 +64,21 @@ impl<T: Listed> JsonSchema for Named<T> {
     }
 }
 
-impl Listed for Format {
+impl Listed for AnyFormat {
     const WHAT: &'static str = "format";
+
+    fn all() -> impl Iterator<Item = AnyFormat> {
+        AnyFormat::all()
+    }
+
+    fn name(self) -> &'static str {
+        AnyFormat::name(self)
+    }
+}
+
+/// The formats that hold every puzzle.
+impl Listed for Format {
+    const WHAT: &'static str = "format of every puzzle";
 
     fn all() -> impl Iterator<Item = Format> {
         FORMATS.iter().copied()

@@ -8,6 +8,7 @@ use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::parser::ValueSource;
 use clap::{ArgMatches, Args, Parser, ValueEnum};
 
+use prato::foreign::AnyFormat;
 use prato::formats::Format;
 use prato::grid::Pos;
 use prato::puzzles::Kind;
@@ -15,6 +16,7 @@ use prato_api::QUESTIONS;
 use prato_api::board::{Board, Mines, Unknown};
 use prato_api::named::{Listed, Named};
 use prato_api::settings::{self, Asked, Idle, Spelling};
+use prato_api::shape::Place;
 
 use crate::commands::Command;
 use crate::failure::{Failure, Tell};
@@ -23,8 +25,9 @@ use crate::{exit, options};
 
 /// Say exactly what follows from a Minesweeper board, lay Tetravex tiles, and place queens.
 ///
-/// BOARD is a file in any of the formats dzn, prolog, asp, grid, text and json, detected from its
-/// content, or - for standard input. Rows and columns count from 1 at the top left.
+/// BOARD is a file, or - for standard input, in any of the formats dzn, prolog, asp, grid, text and
+/// json, or as players have it: a .mine or .mbf file, a link or a game ID (also in its place), a table,
+/// lists, emoji. Its content tells which. Rows and columns count from 1 at the top left.
 #[derive(Parser)]
 #[command(name = "prato", version, after_help = exit::TABLE, arg_required_else_help = true)]
 pub struct Cli {
@@ -42,14 +45,17 @@ pub struct BoardArgs {
     /// The board: a file, or - for standard input
     pub board: OsString,
     /// The format of the board, if its content does not tell
-    #[arg(long, value_name = "FORMAT", value_parser = format_parser())]
-    pub format: Option<Format>,
+    #[arg(long, value_name = "FORMAT", value_parser = any_format_parser())]
+    pub format: Option<AnyFormat>,
     /// The number of mines on the whole board, whatever the file says: a number, or `unknown`
     #[arg(long, value_name = "N", value_parser = parse_mines)]
     pub mines: Option<Mines>,
     /// Take every flag for a mine; without this a flag is a belief and forces nothing
     #[arg(long)]
     pub trust_flags: bool,
+    /// A cell of a mine field that is opened, so that it becomes a board; may be given again
+    #[arg(long, value_name = "ROW,COL", value_parser = parse_place)]
+    pub start: Vec<Pos>,
     /// Print one JSON object
     #[arg(long)]
     pub json: bool,
@@ -64,6 +70,7 @@ impl BoardArgs {
             puzzle: puzzle.map(Named),
             mines: self.mines,
             trust_flags: self.trust_flags,
+            start: self.start.iter().copied().map(Place).collect(),
         };
         Source { from: From::File(&self.board), board, json: self.json }
     }
@@ -221,9 +228,14 @@ pub fn listed_parser<T: Listed + Send + Sync>() -> impl TypedValueParser<Value =
     listed(T::all(), |_| None)
 }
 
-/// Reads the name of a format.
+/// Reads the name of a format that holds every puzzle.
 pub fn format_parser() -> impl TypedValueParser<Value = Format> {
     listed(Format::all(), |_| None)
+}
+
+/// Reads the name of a format.
+pub fn any_format_parser() -> impl TypedValueParser<Value = AnyFormat> {
+    listed(<AnyFormat as Listed>::all(), |_| None)
 }
 
 /// Reads the name of a puzzle.

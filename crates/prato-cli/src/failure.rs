@@ -9,6 +9,7 @@ use thiserror::Error;
 
 use prato::engine::EngineError;
 use prato::error::Style;
+use prato::play::Size;
 use prato_api::{End, Problem, Trouble, end_json};
 
 use crate::exit::Exit;
@@ -177,6 +178,9 @@ impl Failure {
             ),
             Failure::Unreadable { file, source } => {
                 let hint = match source.kind() {
+                    io::ErrorKind::NotFound if file.parse::<Size>().is_ok() => {
+                        "that is a size; `prato generate minesweeper --level` and `prato play --level` take one"
+                    }
                     io::ErrorKind::NotFound => "look at the name; `-` stands for standard input",
                     io::ErrorKind::IsADirectory => "name a file in it",
                     io::ErrorKind::PermissionDenied => "you may not read it; ask its owner",

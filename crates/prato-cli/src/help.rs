@@ -129,6 +129,7 @@ const EXAMPLES: &[(&str, &str, &str)] = &[
     ("queens", "8 --count", "how many ways there are"),
     ("queens", "100 --engine sat --encoding product", "by a SAT solver"),
     ("convert", "beginner.txt --to asp", "the same board as facts"),
+    ("convert", "beginner.mine --to link", "a link for another program"),
     ("export", "beginner.txt --to mzn", "a model for MiniZinc"),
     ("generate", "minesweeper --level expert --seed 7", "a position in the middle of a game"),
     ("generate minesweeper", "--level 16x30x99 --kind late --to json", "rows x columns x mines"),

@@ -6,12 +6,13 @@ use std::io::{self, Read};
 use std::path::Path;
 
 use prato::error::ReadError;
+use prato::foreign::{self, AnyFormat, Foreign, Found};
 use prato::formats;
 use prato::play::{Replay, Video};
 use prato::puzzles::Kind;
-use prato_api::Problem;
-use prato_api::board::{Board, Instance, Thing};
+use prato_api::board::{self, Board, Content, Instance, Thing};
 use prato_api::questions::review::no_game;
+use prato_api::{Problem, Trouble};
 
 use crate::failure::{Failure, Told};
 use crate::limits::Reading;
@@ -37,19 +38,34 @@ pub enum From<'a> {
 /// The instance in question, which is one of this puzzle if it is told, and all that its board says
 /// beside the text.
 pub fn instance(source: Source<'_>, only: Option<Kind>) -> Result<(Instance, Board), Failure> {
+    read(source, only, Board::read_as)
+}
+
+/// What is in the file, an instance or a mine field, and all that its board says beside the text.
+pub fn content(source: Source<'_>) -> Result<(Content, Board), Failure> {
+    read(source, None, Board::content)
+}
+
+fn read<T>(
+    source: Source<'_>,
+    only: Option<Kind>,
+    meaning: impl FnOnce(&Board, Option<Kind>) -> Result<T, Problem>,
+) -> Result<(T, Board), Failure> {
     let _reading = Reading::begin();
     let (file, text) = match source.from {
         From::Argument(text) => ("the argument".to_owned(), text),
         From::File(file) => {
-            let input = Input::read(file)?;
             let wanted = only.or(source.board.puzzle.map(|puzzle| puzzle.0));
-            input.board_text(Thing::Board(wanted.unwrap_or(Kind::Minesweeper)))?
+            Input::read(file)?.board_text(Thing::Board(wanted.unwrap_or(Kind::Minesweeper)))?
         }
     };
     let board = Board { text, ..source.board };
-    match board.read_as(only) {
-        Ok(instance) => Ok((instance, Board { text: String::new(), ..board })),
-        Err(problem) => Err(Told::in_file(problem, &file, &board.text).into()),
+    match meaning(&board, only) {
+        Ok(content) => Ok((content, Board { text: String::new(), ..board })),
+        Err(problem) if problem.kind == Trouble::Board => {
+            Err(Told::in_file(problem, &file, &board.text).into())
+        }
+        Err(problem) => Err(problem.into()),
     }
 }
 
@@ -62,7 +78,26 @@ pub fn replay(game: &OsStr) -> Result<Replay, Failure> {
         return replay.map_err(|error| input.invalid("", error));
     }
     let text = input.text()?;
-    Replay::parse(text).map_err(|error| input.wrong(text, no_game(error, text)))
+    match Replay::parse(text) {
+        Ok(replay) => Ok(replay),
+        Err(error) => saved(text)
+            .unwrap_or(Err(no_game(error, text)))
+            .map_err(|problem| input.wrong(text, problem)),
+    }
+}
+
+/// The game that another program saved, if the text is one, with its moves.
+fn saved(text: &str) -> Option<Result<Replay, Problem>> {
+    let format = AnyFormat::Foreign(Foreign::Tatham);
+    if AnyFormat::detect(text) != format {
+        return None;
+    }
+    match foreign::read(text, format) {
+        Ok(Found::Truth(replay)) if replay.moves.is_empty() => None,
+        Ok(Found::Truth(replay)) => Some(Ok(replay)),
+        Ok(Found::View(_)) => None,
+        Err(error) => Some(Err(Problem::board(error, text))),
+    }
 }
 
 /// The text of the board in this file.
@@ -91,9 +126,15 @@ struct Input {
 impl Input {
     fn read(board: &OsStr) -> Result<Input, Failure> {
         if board == "-" {
-            Input::new("standard input".into(), bytes(io::stdin().lock()))
-        } else {
-            Input::new(board.to_string_lossy().into_owned(), File::open(board).and_then(bytes))
+            return Input::new("standard input".into(), bytes(io::stdin().lock()));
+        }
+        let name = board.to_string_lossy().into_owned();
+        match File::open(board).and_then(bytes) {
+            // A link or a game ID stands for itself, unless there is such a file.
+            Err(error) if error.kind() != io::ErrorKind::PermissionDenied && is_itself(&name) => {
+                Ok(Input { file: "the argument".into(), bytes: name.into_bytes() })
+            }
+            bytes => Input::new(name, bytes),
         }
     }
 
@@ -113,6 +154,10 @@ impl Input {
     fn board_text(self, wanted: Thing) -> Result<(String, String), Failure> {
         if self.video().is_some() {
             return Err(self.invalid("", Thing::Game.instead_of(wanted)));
+        }
+        let ending = Path::new(&self.file).extension().and_then(OsStr::to_str);
+        if let Some(text) = board::text_of(&self.bytes, ending) {
+            return Ok((self.file, text));
         }
         // All but a mark at the front.
         let length = self.text()?.len();
@@ -138,6 +183,14 @@ impl Input {
     fn wrong(&self, text: &str, problem: Problem) -> Failure {
         Told::in_file(problem, &self.file, text).into()
     }
+}
+
+/// Whether an argument is a board itself: a link, a game ID, or the bytes of a file as digits.
+fn is_itself(argument: &str) -> bool {
+    let format = AnyFormat::detect(argument);
+    [Foreign::Link, Foreign::Tatham, Foreign::Mbf]
+        .iter()
+        .any(|&one| format == AnyFormat::Foreign(one))
 }
 
 /// The largest input, in bytes: no board that can be handled needs more.

@@ -7,11 +7,12 @@ mod file;
 mod words;
 
 use std::error::Error;
-use std::io::{self, BufWriter, Stderr, Stdout, Write};
+use std::io::{self, BufWriter, IsTerminal as _, Stderr, Stdout, Write};
 use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use anstream::{AutoStream, ColorChoice};
+use prato::foreign;
 use prato::grid::Shape;
 use prato::picture::Picture;
 use prato::render::ansi::{self, Colours};
@@ -90,6 +91,30 @@ pub fn text_file(file: Option<&Path>, text: &mut Option<String>) -> Result<(), F
         (Some(file), Some(text)) => write_file(file, text.as_bytes()),
         _ => Ok(()),
     }
+}
+
+/// Prints a board as it is. What stands for bytes is bytes, but not in a terminal.
+pub fn board(text: &str) -> Result<(), Failure> {
+    let mut out = stdout();
+    match foreign::to_bytes(text) {
+        Some(bytes) if !io::stdout().is_terminal() => out.write_all(&bytes)?,
+        _ => out.write_all(text.as_bytes())?,
+    }
+    Ok(out.flush()?)
+}
+
+/// Moves a board to this file, if one is named. What stands for bytes is bytes there.
+pub fn board_file(file: Option<&Path>, text: &mut Option<String>) -> Result<(), Failure> {
+    match (file, text.take_if(|_| file.is_some())) {
+        (Some(file), Some(text)) => write_board(file, &text),
+        _ => Ok(()),
+    }
+}
+
+/// Writes a board to a file.
+pub fn write_board(file: &Path, text: &str) -> Result<(), Failure> {
+    let bytes = foreign::to_bytes(text).unwrap_or_else(|| text.as_bytes().to_vec());
+    write_file(file, &bytes)
 }
 
 /// Prints that there is no solution.

@@ -8,6 +8,7 @@
 pub mod agree;
 mod analyse;
 mod ask;
+mod foreign;
 mod instances;
 mod options;
 mod read;
@@ -16,6 +17,7 @@ pub mod run;
 
 pub use analyse::analyse;
 pub use ask::ask;
+pub use foreign::foreign;
 pub use options::options;
 pub use read::read;
 pub use replay::replay;
@@ -32,6 +34,7 @@ pub struct Target {
 pub static TARGETS: &[Target] = &[
     Target { name: "analyse", run: analyse },
     Target { name: "ask", run: ask },
+    Target { name: "foreign", run: foreign },
     Target { name: "options", run: options },
     Target { name: "read", run: read },
     Target { name: "replay", run: replay },

@@ -6,8 +6,9 @@ use pyo3::prelude::*;
 
 use prato::analysis::draw;
 use prato::exact::{self, Chance, Density};
+use prato::foreign::AnyFormat;
 use prato::formats::Format;
-use prato::grid::{Grid, Shape};
+use prato::grid::{Grid, Pos, Shape};
 use prato::outcome::Outcome;
 use prato::picture::Picture;
 use prato::puzzles::minesweeper::{self, Flags, View};
@@ -17,6 +18,7 @@ use prato::watch::Watch;
 use prato_api::board::{self, Board, Mines, Unknown};
 use prato_api::named::{Listed, Named};
 use prato_api::questions::{Question as _, odds};
+use prato_api::shape::Place;
 use prato_api::{Problem, Trouble};
 
 use crate::{cells, errors, work};
@@ -31,9 +33,9 @@ pub struct Instance {
 #[pymethods]
 impl Instance {
     /// The instance in a text. `mines` below 0 means that their number is not known, whatever the
-    /// text says.
+    /// text says. `start` names the cells of a mine field that are open, from 1.
     #[staticmethod]
-    #[pyo3(signature = (text, format = None, puzzle = None, mines = None, trust_flags = false))]
+    #[pyo3(signature = (text, format = None, puzzle = None, mines = None, trust_flags = false, start = Vec::new()))]
     fn read(
         py: Python<'_>,
         text: String,
@@ -41,17 +43,24 @@ impl Instance {
         puzzle: Option<&str>,
         mines: Option<i64>,
         trust_flags: bool,
+        start: Vec<(usize, usize)>,
     ) -> PyResult<Instance> {
+        let place = |(row, col): (usize, usize)| {
+            Pos::from_one(row, col).map(Place).ok_or_else(|| {
+                Problem::question("rows and columns count from 1", "count from the top left")
+            })
+        };
         let read = || {
             let given = Board {
                 text,
-                format: format.map(named::<Format>).transpose()?,
+                format: format.map(named::<AnyFormat>).transpose()?,
                 puzzle: puzzle.map(named::<Kind>).transpose()?,
                 mines: mines.map(|mines| match usize::try_from(mines) {
                     Ok(mines) => Mines::Total(mines),
                     Err(_) => Mines::Unknown(Unknown::Unknown),
                 }),
                 trust_flags,
+                start: start.into_iter().map(place).collect::<Result<_, _>>()?,
             };
             let inner = given.read()?;
             Ok(Instance { given, inner })
@@ -75,7 +84,7 @@ impl Instance {
         }
         let inner = minesweeper::Instance { view, clicks: Vec::new() };
         let text = minesweeper::to_text(&inner, Format::Json);
-        let format = Some(Named(Format::Json));
+        let format = Some(Named(Format::Json.into()));
         let given = Board { text, format, trust_flags, ..Board::default() };
         Ok(Instance { given, inner: board::Instance::Minesweeper(inner) })
     }
@@ -181,6 +190,13 @@ fn in_order(instance: &tetravex::Instance) -> Picture {
 
 fn draw_tiles(tiles: &Grid<tetravex::Tile>) -> Picture {
     Picture { title: "The tiles in their order".into(), ..tetravex::draw::tiles(tiles) }
+}
+
+/// The text that stands for the bytes of a file, if these are no text.
+#[pyfunction]
+#[pyo3(signature = (bytes, ending = None))]
+pub fn text_of(bytes: &[u8], ending: Option<&str>) -> Option<String> {
+    board::text_of(bytes, ending)
 }
 
 /// What has this name, of its list.

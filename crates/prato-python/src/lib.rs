@@ -30,7 +30,7 @@ mod _prato {
     #[pymodule_export]
     use super::games::Games;
     #[pymodule_export]
-    use super::instance::Instance;
+    use super::instance::{Instance, text_of};
 
     /// The version of the package.
     #[pymodule_export]

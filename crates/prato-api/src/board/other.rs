@@ -2,8 +2,9 @@
 
 use prato::doc::Span;
 use prato::error::ReadError;
+use prato::foreign::{self, AnyFormat};
 use prato::play::Replay;
-use prato::puzzles::{Kind, minesweeper, queens, tetravex};
+use prato::puzzles::{Kind, queens, tetravex};
 
 /// What a question may be about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -17,7 +18,7 @@ pub enum Thing {
 impl Thing {
     /// What the text holds without a mistake, if it is anything.
     fn of(text: &str) -> Option<Thing> {
-        if minesweeper::parse(text, None).is_ok() {
+        if foreign::read(text, AnyFormat::detect(text)).is_ok() {
             Some(Thing::Board(Kind::Minesweeper))
         } else if tetravex::parse(text, None).is_ok() {
             Some(Thing::Board(Kind::Tetravex))

@@ -91,7 +91,7 @@ impl AboutBoard for Ask {
         let target = match self.to.0 {
             To::Model(target) => target,
             To::Data => {
-                let text = convert::text(instance, Format::Dzn)?;
+                let text = convert::data(instance)?;
                 return Ok(End::Answered(told(Some(text))));
             }
         };

@@ -99,7 +99,13 @@ pub trait AboutBoard: Entry {
         watch: &Watch,
         events: &mut dyn FnMut(Event<'_>),
     ) -> ReplyTo<Self::Answer> {
-        let end = refuse_idle(self, instance).and_then(|()| self.find(instance, watch, events));
+        let mut options = self.given();
+        options.extend(settings_of(self.board()));
+        options.extend(self.engine().into_iter().flat_map(settings_of_engine));
+        let engines = self.engine().map(|engine| engine.name.0.name().to_owned());
+        let engines = engines.into_iter().collect();
+        let end = refuse_idle(Self::NAME, options, engines, instance.kind())
+            .and_then(|()| self.find(instance, watch, events));
         ReplyTo { about: Some(About::from(instance)), end: end.unwrap_or_else(End::Error) }
     }
 }
@@ -113,25 +119,31 @@ impl<Q: AboutBoard> Question for Q {
     }
 }
 
-/// Refuses what is asked for and has no effect on this instance.
-fn refuse_idle<Q: AboutBoard + ?Sized>(ask: &Q, instance: &Instance) -> Result<(), Problem> {
-    let mut options = ask.given();
-    let (board, engine) = (ask.board(), ask.engine());
-    let members = [
-        ("mines", board.mines.is_some()),
-        ("trust-flags", board.trust_flags),
-        ("encoding", engine.is_some_and(|engine| engine.encoding.is_some())),
-        ("strategy", engine.is_some_and(|engine| engine.strategy.is_some())),
-    ];
-    options.extend(given(&members));
-    options
-        .extend(engine.and_then(|one| one.encoding.as_ref()).map(|one| format!("encoding={one}")));
-    let engines = engine.map(|engine| engine.name.0.name().to_owned()).into_iter().collect();
-    let asked =
-        Asked { question: Q::NAME.to_owned(), options, engines, spelling: Spelling::Members };
-    let idle = settings::idle(SETTINGS, &asked)
-        .or_else(|| settings::idle_on(&[instance.kind()], SETTINGS, &asked));
+/// Refuses what is asked for and has no effect on instances of this puzzle.
+fn refuse_idle(
+    question: &str,
+    options: Vec<String>,
+    engines: Vec<String>,
+    kind: Kind,
+) -> Result<(), Problem> {
+    let spelling = Spelling::Members;
+    let asked = Asked { question: question.to_owned(), options, engines, spelling };
+    let idle =
+        settings::idle(SETTINGS, &asked).or_else(|| settings::idle_on(&[kind], SETTINGS, &asked));
     idle.map_or(Ok(()), |idle| Err(Problem::question(idle.message, idle.hint)))
+}
+
+/// The settings of a board that were given.
+fn settings_of(board: &Board) -> Vec<String> {
+    given(&[("mines", board.mines.is_some()), ("trust-flags", board.trust_flags)])
+}
+
+/// The settings of an engine that were given.
+fn settings_of_engine(engine: &Engine) -> Vec<String> {
+    let mut options =
+        given(&[("encoding", engine.encoding.is_some()), ("strategy", engine.strategy.is_some())]);
+    options.extend(engine.encoding.as_ref().map(|one| format!("encoding={one}")));
+    options
 }
 
 /// The names of those settings that were given.

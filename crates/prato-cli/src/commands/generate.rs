@@ -3,13 +3,12 @@
 mod no_guess;
 mod tetravex;
 
-use std::io::Write as _;
 use std::path::{Path, PathBuf};
 
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{ArgGroup, Args, Subcommand};
 
-use prato::formats::Format;
+use prato::foreign::AnyFormat;
 use prato::play::{KINDS, Kind, LEVELS};
 use prato::puzzles::minesweeper::Field;
 use prato_api::named::Named;
@@ -59,9 +58,9 @@ struct MinesweeperArgs {
     /// Which of the positions: any number up to 2^64 - 1
     #[arg(long, value_name = "S", default_value_t = 1)]
     seed: u64,
-    /// The format to write
-    #[arg(long, value_name = "FORMAT", default_value = "text", value_parser = args::format_parser())]
-    to: Format,
+    /// The format to write; mbf, tatham and field hold the mines, all others what a player sees
+    #[arg(long, value_name = "FORMAT", default_value = "text", value_parser = args::any_format_parser())]
+    to: AnyFormat,
     /// Write to this file instead of standard output; with --count, to files in this directory
     #[arg(short, long, value_name = "FILE")]
     out: Option<PathBuf>,
@@ -130,13 +129,10 @@ fn field(board: &MadeMines) -> String {
 
 /// Writes the puzzle to the file that was asked for, or prints it.
 fn write(file: Option<&Path>, text: &str) -> Result<(), Failure> {
-    if let Some(file) = file {
-        return output::write_file(file, text.as_bytes());
+    match file {
+        Some(file) => output::write_board(file, text),
+        None => output::board(text),
     }
-    let mut out = output::stdout();
-    out.write_all(text.as_bytes())?;
-    out.flush()?;
-    Ok(())
 }
 
 impl MinesweeperArgs {

@@ -120,7 +120,8 @@ fn source(args: &QueensArgs) -> Result<Source<'_>, Failure> {
         }
         _ => From::File(&args.board),
     };
-    let (format, puzzle) = (args.format.map(Named), Some(Named(Kind::Queens)));
+    let (format, puzzle) =
+        (args.format.map(|format| Named(format.into())), Some(Named(Kind::Queens)));
     let board = Board { format, puzzle, ..Board::default() };
     Ok(Source { from, board, json: args.json })
 }

@@ -33,13 +33,14 @@ fn to_a_file() {
 fn lost_questions_are_told() {
     let run = prato(&["convert", "click.lp", "--to", "text"]);
     assert_eq!((run.code, run.stdout.as_str()), (0, "1 5 2\n.1.1.\n"));
-    assert!(run.stderr.contains("2 cells to ask about"), "{}", run.stderr);
+    assert!(run.stderr.contains("the cells to ask about"), "{}", run.stderr);
     let answer = prato(&["convert", "click.lp", "--to", "text", "--json"]).json(0);
     assert_eq!(
         answer,
         json!({
             "question": "convert", "api": 1, "status": "answered", "puzzle": "minesweeper",
             "rows": 1, "cols": 5, "mines": 2, "format": "text", "left_out": [[1, 3], [1, 1]],
+            "lost": ["the cells to ask about"],
             "text": "1 5 2\n.1.1.\n",
         })
     );

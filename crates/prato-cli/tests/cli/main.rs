@@ -11,6 +11,7 @@ mod errors;
 mod exit_codes;
 mod export;
 mod files;
+mod foreign;
 mod generate;
 mod limits;
 mod memory;

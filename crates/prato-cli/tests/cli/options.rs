@@ -37,6 +37,7 @@ const IDLE: &[(&str, &str)] = &[
         "solve beginner.txt --distinct-tiles",
         "--distinct-tiles serves Tetravex, and this is Minesweeper",
     ),
+    ("solve queens.txt --start 1,1", "--start serves mine fields, and this is none"),
     ("count queens.txt --distinct-tiles", "--distinct-tiles serves Tetravex"),
     ("count beginner.txt --encoding mixed", "--encoding serves the engine sat"),
     ("count beginner.txt --strategy free", "--strategy serves the engine cp"),

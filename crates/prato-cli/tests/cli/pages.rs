@@ -19,6 +19,7 @@ const PAGES: &[&str] = &[
     "docs/campaigns.md",
     "docs/exit-codes.md",
     "docs/experiments.md",
+    "docs/formats.md",
     "examples/README.md",
 ];
 
@@ -115,7 +116,7 @@ impl Line {
             "BOARD" => "beginner.txt",
             "TILES" => "tetravex-fixed.txt",
             "DIR" => "proof",
-            _ => word,
+            _ => word.trim_matches('\''),
         });
         let args = filled.collect::<Vec<_>>().join(" ");
         Some(Line { input: input.trim_matches('\'').to_owned(), args })

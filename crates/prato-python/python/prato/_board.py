@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Optional, Union
 
 import numpy as np
@@ -28,7 +29,8 @@ class Board(Puzzle):
     a covered cell, -2 for a flag and -3 for a cell known to be safe. ``prato.read`` reads a file.
 
     ``mines`` is the number of mines on the whole board; ``"unknown"`` forgets what a text says. A flag is a
-    belief and forces nothing, unless ``trust_flags`` is given.
+    belief and forces nothing, unless ``trust_flags`` is given. A text may hold a mine field, such as the link
+    or the game ID of another program: ``start`` names the cells of it that are open.
 
     Arrays are indexed from 0, as NumPy does; places, such as the ``at`` of ``explain``, count rows and
     columns from 1 at the top left, as the program, the files and all sentences do.
@@ -51,10 +53,13 @@ class Board(Puzzle):
         mines: Union[int, str, None] = None,
         format: Optional[str] = None,
         trust_flags: bool = False,
+        start: Sequence[tuple[int, int]] = (),
     ) -> None:
         if isinstance(board, str):
             total = as_total(mines)
-            native = _prato.Instance.read(board, format, self._kind, total, trust_flags)
+            native = _prato.Instance.read(board, format, self._kind, total, trust_flags, start)
+        elif start:
+            raise _errors.QuestionError("`start` has no effect on an array", hint="leave it out")
         elif format is not None:
             raise _errors.QuestionError("`format` has no effect on an array", hint="leave it out")
         else:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Sequence
 from typing import Optional, Union
 
 from . import _errors, _prato
@@ -19,10 +20,12 @@ def read(
     puzzle: Optional[str] = None,
     mines: Union[int, str, None] = None,
     trust_flags: bool = False,
+    start: Sequence[tuple[int, int]] = (),
 ) -> Puzzle:
     """The board in a file: a ``Board``, a ``Tetravex`` or a ``Queens``, by what is in it.
 
-    ``format`` and ``puzzle`` say what it is where the content does not tell. A mistake is a ``BoardError``
+    ``format`` and ``puzzle`` say what it is where the content does not tell. A mine field, from an ``.mbf`` file
+    for example, is the truth: ``start`` names the cells that are open, rows and columns from 1. A mistake is a ``BoardError``
     with the file, the line, the column and a hint.
 
     >>> import prato
@@ -32,15 +35,17 @@ def read(
     name = os.fspath(path)
     with open(name, "rb") as file:
         content = file.read()
+    ending = os.path.splitext(name)[1].lstrip(".")
     try:
-        text = content.decode("utf-8-sig")
+        text = _prato.text_of(content, ending) or content.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         line = content.count(b"\n", 0, error.start) + 1
         raise _errors.BoardError(
             "it is no text in UTF-8", file=name, line=line, hint="is this the right file?"
         ) from None
     try:
-        return wrap(_prato.Instance.read(text, format, puzzle, as_total(mines), trust_flags))
+        total = as_total(mines)
+        return wrap(_prato.Instance.read(text, format, puzzle, total, trust_flags, start))
     except _errors.PratoError as error:
         error.file = name
         raise

@@ -15,6 +15,7 @@ class Instance:
         puzzle: Optional[str] = None,
         mines: Optional[int] = None,
         trust_flags: bool = False,
+        start: Sequence[tuple[int, int]] = (),
     ) -> Instance: ...
     @staticmethod
     def from_array(
@@ -30,6 +31,8 @@ class Instance:
     def cells(self) -> NDArray[np.int8]: ...
     def odds(self, seconds: Optional[float] = None) -> NDArray[np.float64]: ...
     def svg(self, seconds: float) -> Optional[str]: ...
+
+def text_of(bytes: bytes, ending: Optional[str] = None) -> Optional[str]: ...
 
 @final
 class Games:

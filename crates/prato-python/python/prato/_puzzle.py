@@ -141,6 +141,7 @@ def _again(kind: type[Puzzle], given: dict[str, Any]) -> Puzzle:
         kind._kind,
         -1 if mines == "unknown" else mines,
         given.get("trust_flags", False),
+        [(row, column) for row, column in given.get("start", ())],
     )
     return wrap(native)
 

@@ -45,6 +45,12 @@ pub(super) fn read(text: &str) -> Result<Instance, ReadError> {
     let [cols, rows, mines] = [number(parts[0])?, number(parts[1])?, number(parts[2])?];
     let lines = text.trim_start().lines().skip(1).map(str::trim);
     let lines: Vec<&str> = lines.filter(|line| !line.is_empty()).collect();
+    if lines.is_empty() {
+        let message = format!("{} is a size, and no board follows", quoted(header));
+        let hint = "below the first line of a .mine file stand its rows; `prato generate` and `prato play` \
+                    take sizes, rows first";
+        return Err(ReadError::new(span(header), message, hint));
+    }
     let mut cells = Vec::new();
     for (row, line) in (1..).zip(&lines) {
         let before = cells.len();

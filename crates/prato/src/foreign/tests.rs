@@ -61,7 +61,8 @@ fn mine_files() {
     check_mistake("3x2x4\n1HH\n", "the first line states 2 rows, but 1 row follow", "2", order);
     check_mistake("3x1x4\n1HHH\n", "row 1 has 4 cells, not 3", "1HHH", order);
     check_mistake("3x1x4\n1H9\n", "`9` is no cell of a .mine file", "9", "`H` if covered");
-    check_mistake("9x9x10", "the first line states 9 rows, but 0 rows follow", "9", order);
+    let size = "`9x9x10` is a size, and no board follows";
+    check_mistake("9x9x10", size, "9x9x10", "prato generate");
     let large = "99999999999999999999x1x1\n1";
     check_mistake(large, "`99999999999999999999` is too large", "99999999999999999999", order);
 }

@@ -6,16 +6,17 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use prato::analysis::Technique;
-use prato::formats::Format;
+use prato::foreign::AnyFormat;
 use prato::grid::Pos;
 use prato::play::{self, FirstClick, Kind, Size, three_bv};
 use prato::puzzles;
-use prato::puzzles::minesweeper::{self, Field, Instance, View};
+use prato::puzzles::minesweeper::{Field, View};
 use prato::watch::Watch;
 
 use super::Answer;
 use super::no_guess::{self, Logic};
 use crate::named::Named;
+use crate::questions::convert;
 use crate::questions::simulate::within;
 use crate::reply::{About, End, Problem, ReplyTo};
 use crate::shape::{Level, Place, Rows, Shown};
@@ -45,8 +46,8 @@ pub struct MinesAsk {
     /// Say every step from the start to the end.
     #[serde(default)]
     pub proof: bool,
-    /// The positions in this format as well.
-    pub to: Option<Named<Format>>,
+    /// The positions in this format as well; the fields, in a format for fields alone.
+    pub to: Option<Named<AnyFormat>>,
 }
 
 /// What is told.
@@ -78,7 +79,7 @@ pub struct MadeMines {
     /// How it came about, if logic alone solves it.
     #[serde(flatten)]
     pub logic: Option<Logic>,
-    /// The position in the format that was asked for.
+    /// The position, or the field, in the format that was asked for.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub text: Option<String>,
 }
@@ -112,6 +113,17 @@ impl MinesAsk {
             no_guess::answer(self, size, watch)?
         } else {
             End::Answered(self.position(size)?)
+        };
+        let end = match end {
+            End::Answered(mut mines) => {
+                self.write(&mut mines)?;
+                End::Answered(mines)
+            }
+            End::Stopped { why, so_far: Some(mut mines) } => {
+                self.write(&mut mines)?;
+                End::Stopped { why, so_far: Some(mines) }
+            }
+            end => end,
         };
         Ok(ReplyTo { about: Some(about), end: end.map(Answer::Mines) })
     }
@@ -166,23 +178,21 @@ impl MinesAsk {
                 }
             })?;
         let view = play::position(&field, start, how, self.seed());
-        let board = self.made(self.seed(), field, view, None);
+        let board = made(self.seed(), field, view, None);
         Ok(Mines { start: began, position: Some(kind), max_technique: None, boards: vec![board] })
     }
 
-    /// A board with all that is told of it.
-    pub(super) fn made(
-        &self,
-        seed: u64,
-        field: Field,
-        view: View,
-        logic: Option<Logic>,
-    ) -> MadeMines {
-        let instance = Instance { view, clicks: Vec::new() };
-        let text = self.to.map(|to| minesweeper::to_text(&instance, to.0));
-        let three_bv = three_bv(&field);
-        let view = Shown(instance.view);
-        MadeMines { seed, field: Rows(field.mines), view, three_bv, logic, text }
+    /// Writes the boards in the format that is asked for: the position, or the field if the format holds
+    /// fields alone.
+    fn write(&self, mines: &mut Mines) -> Result<(), Problem> {
+        let Some(Named(to)) = self.to else { return Ok(()) };
+        let start = mines.start.map(|place| place.0);
+        for board in &mut mines.boards {
+            let field = Field { mines: board.field.0.clone() };
+            let view = board.view.0.clone();
+            board.text = Some(convert::made(field, start, view, to)?);
+        }
+        Ok(())
     }
 
     /// Where a board that logic alone solves is opened first.
@@ -197,4 +207,10 @@ impl MinesAsk {
             ))
         }
     }
+}
+
+/// A board with all that is told of it but its text.
+pub(super) fn made(seed: u64, field: Field, view: View, logic: Option<Logic>) -> MadeMines {
+    let three_bv = three_bv(&field);
+    MadeMines { seed, field: Rows(field.mines), view: Shown(view), three_bv, logic, text: None }
 }

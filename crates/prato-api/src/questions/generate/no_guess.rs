@@ -11,7 +11,7 @@ use prato::grid::Pos;
 use prato::play::{self, Game, LogicProof, NoBoard, NoGuess, Size, Unproved, no_guess, prove};
 use prato::watch::Watch;
 
-use super::mines::{MadeMines, Mines, MinesAsk};
+use super::mines::{self, MadeMines, Mines, MinesAsk};
 use crate::named::Named;
 use crate::reply::{End, Problem, Why};
 use crate::shape::{Place, places};
@@ -135,7 +135,7 @@ fn one(ask: &MinesAsk, wish: &NoGuess, seed: u64, watch: &Watch) -> Result<MadeM
     };
     let mut game = Game::new(made.field.clone());
     game.open(wish.start);
-    Ok(ask.made(seed, made.field, game.view().clone(), Some(logic)))
+    Ok(mines::made(seed, made.field, game.view().clone(), Some(logic)))
 }
 
 fn steps(proof: &LogicProof) -> Vec<ProofStep> {

@@ -3,7 +3,7 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use prato::formats::Format;
+use prato::foreign::AnyFormat;
 use prato::grid::Shape;
 use prato::puzzles::Kind;
 use prato::puzzles::tetravex::{
@@ -12,7 +12,9 @@ use prato::puzzles::tetravex::{
 use prato::watch::Watch;
 
 use super::Answer;
+use crate::board::Instance;
 use crate::named::Named;
+use crate::questions::convert;
 use crate::reply::{About, End, Problem, ReplyTo, Why};
 
 /// What is asked.
@@ -33,7 +35,7 @@ pub struct TilesAsk {
     /// Which of the instances; 1 if nothing is said.
     pub seed: Option<u64>,
     /// The instance in this format as well.
-    pub to: Option<Named<Format>>,
+    pub to: Option<Named<AnyFormat>>,
 }
 
 /// What is told.
@@ -62,7 +64,7 @@ impl TilesAsk {
         let wish = self.wish()?;
         let about = Some(About::new(Kind::Tetravex, wish.shape, None));
         let end = match tetravex::generate(&wish, watch) {
-            Ok(made) => End::Answered(Answer::Tiles(self.told(&wish, &made))),
+            Ok(made) => End::Answered(Answer::Tiles(self.told(&wish, &made)?)),
             Err(Ungranted::Stopped { why, tried }) => {
                 let so_far = Some(Answer::Tiles(Tiles::after(&wish, tried)));
                 End::Stopped { why: why.into(), so_far }
@@ -97,16 +99,18 @@ impl TilesAsk {
         })
     }
 
-    fn told(&self, wish: &Wish, made: &Generated) -> Tiles {
+    fn told(&self, wish: &Wish, made: &Generated) -> Result<Tiles, Problem> {
         // North, south, east and west, as in files.
         let sides = |tile: &Tile| [tile.north, tile.south, tile.east, tile.west];
-        Tiles {
+        let instance = Instance::Tetravex(made.instance.clone());
+        let text = self.to.map(|to| convert::text(&instance, to.0)).transpose()?;
+        Ok(Tiles {
             nodes: made.nodes,
             hardness: made.nodes.map(|nodes| Named(Hardness::of(nodes))),
             tiles: Some(made.instance.tiles().iter().map(sides).collect()),
-            text: self.to.map(|to| tetravex::to_text(&made.instance, to.0)),
+            text: text.map(|written| written.text),
             ..Tiles::after(wish, made.tried)
-        }
+        })
     }
 }
 

@@ -62,7 +62,7 @@ pub fn run(args: &TetravexArgs) -> Result<Exit, Failure> {
         unique: args.unique,
         hardness: args.hardness.map(Named),
         seed: Some(args.seed),
-        to: (!args.json).then_some(Named(args.to)),
+        to: (!args.json).then_some(Named(args.to.into())),
     });
     let watch = limits::watch(&args.limits);
     limits::begin(&watch);
