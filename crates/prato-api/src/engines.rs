@@ -4,16 +4,14 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use prato::engine::EngineError;
-use prato::model::Model;
-use prato::puzzles::{Kind, Puzzle as _};
+use prato::puzzles::{Kind, Rules};
 use prato_engines::encode::Encoding;
 use prato_engines::{ENGINES, Settings, UnknownName};
 
-use crate::board::Instance;
 use crate::given::Given;
 use crate::named::{Listed, Named};
 use crate::reply::Problem;
+use crate::stated::Ruled;
 
 /// Who answers, and how. In JSON it may be the name alone.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
@@ -138,13 +136,13 @@ impl Engine {
         Choice::named(name).map(|choice| Engine { name: Named(choice), ..Engine::default() })
     }
 
-    /// Who answers about a puzzle of this kind. That each setting has an effect on the engine is
-    /// seen to by the list of settings.
+    /// Who answers about an instance with these rules. That each setting has an effect on the engine
+    /// is seen to by the list of settings.
     ///
     /// # Errors
-    /// If the engine is for other puzzles, or if there is no such setting.
-    pub fn serve(&self, kind: Kind) -> Result<Served, Problem> {
-        let choice = self.name.0;
+    /// If the engine is for other puzzles or other rules, or if there is no such setting.
+    pub fn serve(&self, ruled: &Ruled<'_>) -> Result<Served, Problem> {
+        let (kind, mut choice) = (ruled.instance.kind(), self.name.0);
         if !choice.puzzles().contains(&kind) {
             let fitting: Vec<&str> = Choice::all()
                 .filter(|other| other.puzzles().contains(&kind))
@@ -155,7 +153,25 @@ impl Engine {
                 format!("these are: {}", fitting.join(", ")),
             ));
         }
+        let by_heart = by_heart(kind);
+        if !matches!(choice, Choice::Model(_)) && !by_heart.contains(&ruled.rules) {
+            if choice != Choice::Auto {
+                let sets: Vec<String> =
+                    by_heart.iter().map(|rules| rules.names().join(",")).collect();
+                return Err(Problem::question(
+                    format!(
+                        "the engine {} knows the rules by heart: {}, and not {}",
+                        choice.name(),
+                        sets.join(", or "),
+                        ruled.rules.names().join(",")
+                    ),
+                    format!("take {}", names_of_models().join(", ")),
+                ));
+            }
+            choice = Choice::Model(first_kind());
+        }
         let mut settings = Settings::default();
+        settings.clauses.implied = !ruled.chosen;
         if let Some(name) = &self.encoding {
             let encoding: Encoding = name.parse().map_err(|error: UnknownName| {
                 Problem::question(error.to_string(), "take one of these")
@@ -206,51 +222,39 @@ impl Served {
             _ => None,
         }
     }
+
+    /// The same, or else the engine for models to take where none is named.
+    #[must_use]
+    pub fn model_or_first(&self) -> Box<dyn prato::engine::Engine> {
+        self.model().unwrap_or_else(|| (first_kind().make)(&self.settings))
+    }
 }
 
-/// The engine for models to take where none is named: `sat`, or in a build without foreign solvers
-/// the one that every build has.
-///
-/// # Panics
-/// Never: plain search is in every build.
+/// The engine for models to take where none is named.
 #[must_use]
 pub fn first() -> Box<dyn prato::engine::Engine> {
-    let named = |name: &str| ENGINES.iter().find(|kind| kind.name == name);
-    let kind = named("sat").or_else(|| named("search")).expect("plain search is in every build");
-    (kind.make)(&Settings::default())
+    (first_kind().make)(&Settings::default())
 }
 
-/// The instance as variables and rules, unless that is larger than any engine or tool can use: it
-/// must not fill the memory.
-///
-/// # Errors
-/// [`EngineError::TooLarge`] if it is.
-pub fn model(instance: &Instance) -> Result<Model, EngineError> {
-    const MOST_ENTRIES: usize = 100_000_000;
-    const MOST_ROWS: usize = 100_000;
-    const MOST_CELLS: usize = 5_000_000;
-    match instance {
-        Instance::Minesweeper(mines) if mines.view.shape().len() > MOST_CELLS => {
-            Err(EngineError::TooLarge(format!(
-                "boards of more than {MOST_CELLS} cells are not stated as constraints, and this has \
-                 {}; the engine exact does not need that",
-                mines.view.shape().len()
-            )))
+/// `sat`, or in a build without foreign solvers the one that every build has.
+fn first_kind() -> &'static prato_engines::Kind {
+    let named = |name: &str| ENGINES.iter().find(|kind| kind.name == name);
+    named("sat").or_else(|| named("search")).expect("plain search is in every build")
+}
+
+fn names_of_models() -> Vec<&'static str> {
+    ENGINES.iter().map(|kind| kind.name).collect()
+}
+
+/// The sets of rules that our own engines serve: they need no model, and know the game. Exact counting
+/// of mine fields does without the total.
+fn by_heart(kind: Kind) -> Vec<Rules> {
+    let game = kind.rules();
+    match kind {
+        Kind::Minesweeper => {
+            let without = kind.choose(None, &[], &["total"]).expect("it is a rule of the game");
+            vec![game, without]
         }
-        Instance::Minesweeper(mines) => Ok(mines.view.model()),
-        Instance::Queens(board) if board.size() > MOST_ROWS => Err(EngineError::TooLarge(format!(
-            "boards of more than {MOST_ROWS} rows are not stated as constraints, and this has {}",
-            board.size()
-        ))),
-        Instance::Queens(board) => Ok(board.model()),
-        Instance::Tetravex(tiles) if tiles.model_entries() > MOST_ENTRIES => {
-            Err(EngineError::TooLarge(format!(
-                "{} types of tiles on {} places are too many to be stated as constraints, which \
-                 the engine tiles does not need",
-                tiles.types().len(),
-                tiles.tiles().len()
-            )))
-        }
-        Instance::Tetravex(tiles) => Ok(tiles.model()),
+        Kind::Queens | Kind::Tetravex => vec![game],
     }
 }

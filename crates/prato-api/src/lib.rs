@@ -31,6 +31,7 @@ mod reply;
 mod schema;
 pub mod settings;
 pub mod shape;
+pub mod stated;
 
 pub use json::{Streamed, Told, ask_json, ask_object, end_json};
 pub use prato_engines::process;

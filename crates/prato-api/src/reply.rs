@@ -18,6 +18,7 @@ use prato::watch::Stop;
 
 use crate::board::Instance;
 use crate::named::Named;
+use crate::stated::Relaxed;
 
 /// The version of the shapes: it grows when a reader must change.
 pub const API: u32 = 1;
@@ -108,13 +109,16 @@ pub struct About {
     pub cols: usize,
     /// The number of mines on the whole board, `null` if it is not known or if there are none.
     pub mines: Option<usize>,
+    /// The rules of the game that were left out: what is told is about the puzzle without them.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub relaxed: Vec<Relaxed>,
 }
 
 impl About {
     /// A board of this shape, with so many mines if that is known.
     #[must_use]
     pub fn new(kind: Kind, Shape { rows, cols }: Shape, mines: Option<usize>) -> About {
-        About { puzzle: Named(kind), rows, cols, mines }
+        About { puzzle: Named(kind), rows, cols, mines, relaxed: Vec::new() }
     }
 }
 

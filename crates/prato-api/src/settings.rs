@@ -31,6 +31,7 @@ pub enum Serves {
 
 const ALL: &[&str] = &[];
 const COMPARE: &[&str] = &["compare"];
+const EXPORT: &[&str] = &["export"];
 const MINES: &[Kind] = &[Kind::Minesweeper];
 const TILES: &[Kind] = &[Kind::Tetravex];
 
@@ -41,14 +42,6 @@ pub static SETTINGS: &[Setting] = &[
     Setting { option: "encodings", questions: ALL, serves: Serves::Engines(&["sat"]) },
     Setting { option: "strategies", questions: ALL, serves: Serves::Engines(&["cp"]) },
     Setting { option: "order", questions: COMPARE, serves: Serves::Engines(&["sat", "cp"]) },
-    Setting { option: "no-implied", questions: COMPARE, serves: Serves::Engines(&["sat"]) },
-    Setting { option: "no-total", questions: ALL, serves: Serves::Puzzles(MINES) },
-    Setting { option: "no-clue-cells", questions: ALL, serves: Serves::Puzzles(MINES) },
-    Setting {
-        option: "no-clue-cells",
-        questions: COMPARE,
-        serves: Serves::Engines(&["sat", "cp", "asp", "search"]),
-    },
     Setting {
         option: "mines",
         questions: &["solve", "count", "unique", "explain", "convert", "export"],
@@ -60,8 +53,11 @@ pub static SETTINGS: &[Setting] = &[
         questions: &["convert"],
         serves: Serves::Nothing("no format says whether flags are to be trusted"),
     },
-    Setting { option: "trust-flags", questions: &["export"], serves: Serves::Without(&["to=dzn"]) },
+    Setting { option: "trust-flags", questions: EXPORT, serves: Serves::Without(&["to=dzn"]) },
     Setting { option: "largest", questions: ALL, serves: Serves::Without(&["to=dzn"]) },
+    Setting { option: "rules", questions: EXPORT, serves: Serves::Without(&["to=dzn"]) },
+    Setting { option: "with", questions: EXPORT, serves: Serves::Without(&["to=dzn"]) },
+    Setting { option: "without", questions: EXPORT, serves: Serves::Without(&["to=dzn"]) },
     Setting { option: "distinct-tiles", questions: ALL, serves: Serves::Puzzles(TILES) },
     Setting { option: "tile", questions: ALL, serves: Serves::Puzzles(TILES) },
     Setting { option: "by-mines", questions: ALL, serves: Serves::Puzzles(MINES) },

@@ -70,7 +70,12 @@ impl<Q: AboutBoard> Posed<Q> {
 
     /// The reply, with what is found on the way.
     pub fn answer_with(&self, events: &mut dyn FnMut(Event<'_>)) -> Result<Told<Q>, Failure> {
-        Told::new(self.form, self.ask.answer_about(&self.instance, &self.watch, events))
+        let told =
+            Told::new(self.form, self.ask.answer_about(&self.instance, &self.watch, events))?;
+        if let (Form::Text, Some(about)) = (self.form, &told.reply.about) {
+            output::relaxed(&about.relaxed);
+        }
+        Ok(told)
     }
 
     /// The view of a question about Minesweeper.

@@ -88,6 +88,7 @@ const GROUPS: &[(&str, &[&str])] = &[
         ],
     ),
     ("Engines", &["engine", "engines", "encoding", "encodings", "strategy", "strategies"]),
+    ("Rules", &["rules", "with", "without", "order"]),
     ("Limits", &["time-limit", "memory-limit", "threads"]),
     ("Output", &["json", "csv", "svg", "png", "to", "out", "field", "save", "sat-exit-codes"]),
 ];
@@ -110,6 +111,7 @@ const EXAMPLES: &[(&str, &str, &str)] = &[
     ),
     ("count", "expert.txt", "how many mine fields fit"),
     ("count", "beginner.txt --mines unknown --by-mines", "the same for each number of mines"),
+    ("count", "beginner.txt --without total", "what if the number of mines were not known?"),
     ("unique", "tetravex-fixed.txt", "is there only one way?"),
     ("safe", "expert.txt", "all that is certain"),
     ("safe", "beginner.txt --at 9,4", "may there be a mine? exit code 0 if not, 1 if so"),
@@ -131,6 +133,7 @@ const EXAMPLES: &[(&str, &str, &str)] = &[
     ("convert", "beginner.txt --to asp", "the same board as facts"),
     ("convert", "beginner.mine --to link", "a link for another program"),
     ("export", "beginner.txt --to mzn", "a model for MiniZinc"),
+    ("export", "beginner.txt --to mzn --with zero,full", "the same with rules that follow from it"),
     ("generate", "minesweeper --level expert --seed 7", "a position in the middle of a game"),
     ("generate minesweeper", "--level 16x30x99 --kind late --to json", "rows x columns x mines"),
     (

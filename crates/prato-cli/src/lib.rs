@@ -20,6 +20,7 @@ mod listing;
 mod options;
 mod output;
 mod question;
+mod rules;
 mod summary;
 
 use std::ffi::OsString;

@@ -17,6 +17,7 @@ use prato::grid::Shape;
 use prato::picture::Picture;
 use prato::render::ansi::{self, Colours};
 use prato::render::{self, Columns, png, svg, wrap};
+use prato_api::stated::Relaxed;
 
 use crate::args::PictureArgs;
 use crate::failure::Failure;
@@ -127,6 +128,13 @@ pub fn note(message: &str) {
     limits::clear_progress();
     let text = wrap(&format!("prato: {message}"), window(&io::stderr()));
     anstream::eprintln!("{text}");
+}
+
+/// Says which rules of the game were left out, and what that allows.
+pub fn relaxed(rules: &[Relaxed]) {
+    for one in rules {
+        note(&one.words());
+    }
 }
 
 /// Draws a picture in the terminal.

@@ -9,6 +9,7 @@ use crate::args::{AnyBoardArgs, Given, LimitArgs, PictureArgs};
 use crate::engines::EngineArgs;
 use crate::failure::Failure;
 use crate::front::{self, Posed};
+use crate::rules::RuleArgs;
 
 /// An instance, and who answers about it.
 #[derive(Args)]
@@ -16,6 +17,8 @@ pub struct QuestionArgs {
     /// Tell equal Tetravex tiles apart: swapping two of them makes another solution
     #[arg(long)]
     pub distinct_tiles: bool,
+    #[command(flatten)]
+    pub rules: RuleArgs,
     #[command(flatten)]
     pub engines: EngineArgs,
     #[command(flatten)]

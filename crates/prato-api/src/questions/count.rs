@@ -12,12 +12,13 @@ use prato::puzzles::tetravex;
 use prato::watch::Watch;
 
 use super::queens::Way;
-use super::solve::{Finish, tile_search};
+use super::solve::{Finish, tell_apart, tile_search};
 use super::{AboutBoard, Event, given};
 use crate::board::{Board, Instance};
-use crate::engines::{self, Engine, Served};
+use crate::engines::{Engine, Served};
 use crate::reply::{End, Problem};
 use crate::shape::Count;
+use crate::stated::{Ruled, Stated};
 
 /// What is asked.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
@@ -34,6 +35,9 @@ pub struct Ask {
     /// Tell equal Tetravex tiles apart: swapping two of them makes another solution.
     #[serde(default)]
     pub distinct_tiles: bool,
+    /// The rules that solutions are held to.
+    #[serde(default)]
+    pub model: Stated,
 }
 
 /// What is told.
@@ -58,6 +62,10 @@ impl AboutBoard for Ask {
         Some(&self.engine)
     }
 
+    fn stated(&self) -> Option<&Stated> {
+        Some(&self.model)
+    }
+
     fn given(&self) -> Vec<String> {
         given(&[("by-mines", self.by_mines), ("distinct-tiles", self.distinct_tiles)])
     }
@@ -68,15 +76,16 @@ impl AboutBoard for Ask {
         watch: &Watch,
         _: &mut dyn FnMut(Event<'_>),
     ) -> Result<End<Answer>, Problem> {
-        let served = self.engine.serve(instance.kind())?;
+        let ruled = self.model.of(instance)?;
+        let served = self.engine.serve(&ruled)?;
         if self.by_mines {
-            return Ok(by_mines(instance, watch));
+            return by_mines(&ruled, served, watch);
         }
         let answer = |count: BigUint| Answer { count: Count(count), by_mines: None, reason: None };
-        Ok(match count(self, instance, served, watch)? {
+        Ok(match count(self, &ruled, served, watch)? {
             Outcome::Answered(count) => End::Answered(answer(count)),
             Outcome::Impossible => {
-                let reason = reason(instance);
+                let reason = reason(&ruled);
                 End::Unsatisfiable(Some(Answer { reason, ..answer(BigUint::ZERO) }))
             }
             Outcome::Stopped { why, .. } => End::Stopped { why: why.into(), so_far: None },
@@ -86,22 +95,23 @@ impl AboutBoard for Ask {
 
 fn count(
     ask: &Ask,
-    instance: &Instance,
+    ruled: &Ruled<'_>,
     served: Served,
     watch: &Watch,
 ) -> Result<Outcome<BigUint>, Problem> {
-    match instance {
+    match &*ruled.instance {
         Instance::Minesweeper(mines) => Ok(match served.model() {
             None => exact::count(&mines.view, watch),
             Some(engine) => {
-                let census = engine.census(&engines::model(instance)?, watch)?.outcome;
+                let census = engine.census(&ruled.model()?, watch)?.outcome;
                 census.map(|census| census.solutions)
             }
         }),
-        Instance::Queens(board) => Way::to_count(served).count(board, watch),
+        Instance::Queens(board) => Way::to_count(served).count(ruled, board, watch),
         Instance::Tetravex(tiles) => {
+            tell_apart(ruled, ask.distinct_tiles)?;
             let mut found = BigUint::ZERO;
-            let (finish, _) = tile_search(instance, tiles, served, watch, &mut |_| {
+            let (finish, _) = tile_search(ruled, tiles, served, watch, &mut |_| {
                 found += 1u8;
                 ControlFlow::Continue(())
             })?;
@@ -117,24 +127,30 @@ fn count(
     }
 }
 
-fn by_mines(instance: &Instance, watch: &Watch) -> End<Answer> {
-    let view = instance.view().expect("only Minesweeper is counted by mines");
+fn by_mines(ruled: &Ruled<'_>, served: Served, watch: &Watch) -> Result<End<Answer>, Problem> {
+    if served.model().is_some() {
+        let message = "`by_mines` is counted by the engine exact, which knows the rules by heart";
+        return Err(Problem::question(message, "leave out nothing but `total`"));
+    }
+    let view = ruled.instance.view().expect("only Minesweeper is counted by mines");
     let answer = |counts: Vec<(usize, BigUint)>| Answer {
         count: Count(counts.iter().map(|(_, count)| count).sum()),
         by_mines: Some(counts.into_iter().map(|(mines, count)| (mines, Count(count))).collect()),
         reason: None,
     };
-    match exact::count_by_mines(view, watch) {
+    Ok(match exact::count_by_mines(view, watch) {
         Outcome::Answered(counts) => End::Answered(answer(counts)),
         Outcome::Impossible => End::Unsatisfiable(Some(answer(Vec::new()))),
         Outcome::Stopped { why, .. } => End::Stopped { why: why.into(), so_far: None },
-    }
+    })
 }
 
-/// Why there is no solution, where counting alone shows it.
-fn reason(instance: &Instance) -> Option<String> {
-    match instance {
-        Instance::Tetravex(tiles) => tetravex::reason(tiles).map(|reason| reason.to_string()),
-        Instance::Minesweeper(_) | Instance::Queens(_) => None,
+/// Why there is no solution, where counting alone shows it: by all rules of the game.
+fn reason(ruled: &Ruled<'_>) -> Option<String> {
+    match &*ruled.instance {
+        Instance::Tetravex(tiles) if ruled.rules.left_out().next().is_none() => {
+            tetravex::reason(tiles).map(|reason| reason.to_string())
+        }
+        _ => None,
     }
 }

@@ -9,9 +9,9 @@ use prato::watch::Watch;
 
 use super::{AboutBoard, Event, convert, given};
 use crate::board::{Board, Instance};
-use crate::engines;
 use crate::named::{Listed, Named};
 use crate::reply::{End, Problem, Trouble};
+use crate::stated::Stated;
 
 /// What is asked.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
@@ -23,6 +23,9 @@ pub struct Ask {
     pub to: Named<To>,
     /// The most bytes to write; 256 MiB if nothing is said.
     pub largest: Option<u64>,
+    /// The rules to write. Those that are chosen stand in clauses as they are.
+    #[serde(default)]
+    pub model: Stated,
 }
 
 /// What is told.
@@ -75,6 +78,10 @@ impl AboutBoard for Ask {
         &self.board
     }
 
+    fn stated(&self) -> Option<&Stated> {
+        Some(&self.model)
+    }
+
     fn given(&self) -> Vec<String> {
         let mut given = given(&[("largest", self.largest.is_some())]);
         given.push(format!("to={}", self.to.0.name()));
@@ -96,8 +103,10 @@ impl AboutBoard for Ask {
             }
         };
         let largest = self.largest.unwrap_or(LARGEST);
-        let settings = Settings { largest, ..Settings::default() };
-        match export::export(&engines::model(instance)?, target, &settings, watch) {
+        let ruled = self.model.of(instance)?;
+        let mut settings = Settings { largest, ..Settings::default() };
+        settings.clauses.implied = !ruled.chosen;
+        match export::export(&ruled.model()?, target, &settings, watch) {
             Ok(text) => Ok(End::Answered(told(Some(text)))),
             Err(ExportError::Stopped(why)) => {
                 Ok(End::Stopped { why: why.into(), so_far: Some(told(None)) })

@@ -33,6 +33,7 @@ use crate::named::Listed as _;
 use crate::reply::{About, End, Problem, ReplyTo, Trouble};
 use crate::settings::{self, Asked, SETTINGS, Spelling};
 use crate::shape::Tally;
+use crate::stated::{self, Stated};
 use compare::LeftOut;
 use solve::Solved;
 
@@ -67,7 +68,12 @@ pub trait AboutBoard: Entry {
         None
     }
 
-    /// The settings that were given, beside those of the board and of the engine: `name` or
+    /// How the board is stated as a model, if there is a choice.
+    fn stated(&self) -> Option<&Stated> {
+        None
+    }
+
+    /// The settings that were given, beside those of the board, of the engine and of the model: `name` or
     /// `name=value`, as the list of settings has them.
     fn given(&self) -> Vec<String> {
         Vec::new()
@@ -102,11 +108,17 @@ pub trait AboutBoard: Entry {
         let mut options = self.given();
         options.extend(settings_of(self.board()));
         options.extend(self.engine().into_iter().flat_map(settings_of_engine));
+        options.extend(self.stated().map(Stated::given).unwrap_or_default());
         let engines = self.engine().map(|engine| engine.name.0.name().to_owned());
         let engines = engines.into_iter().collect();
-        let end = refuse_idle(Self::NAME, options, engines, instance.kind())
-            .and_then(|()| self.find(instance, watch, events));
-        ReplyTo { about: Some(About::from(instance)), end: end.unwrap_or_else(End::Error) }
+        let rules = self.stated().map(|stated| stated.rules(instance.kind())).transpose();
+        let found = rules.and_then(|rules| {
+            refuse_idle(Self::NAME, options, engines, instance.kind())?;
+            let relaxed = rules.as_ref().map(stated::relaxed).unwrap_or_default();
+            Ok((relaxed, self.find(instance, watch, events)?))
+        });
+        let (relaxed, end) = found.unwrap_or_else(|problem| (Vec::new(), End::Error(problem)));
+        ReplyTo { about: Some(About { relaxed, ..About::from(instance) }), end }
     }
 }
 

@@ -15,10 +15,11 @@ use prato::watch::Watch;
 pub use super::solve::Answer;
 use super::solve::{self, Wanted};
 use super::{Event, Question};
-use crate::board::{Board, Instance};
+use crate::board::Board;
 use crate::engines::{self, Choice, Engine, Served};
 use crate::named::Listed as _;
 use crate::reply::{Problem, ReplyTo};
+use crate::stated::{Ruled, Stated};
 
 /// What is asked: the same as to solve the board `n = SIZE;`.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
@@ -48,6 +49,7 @@ impl Question for Ask {
             all: self.all,
             stream: self.stream,
             distinct_tiles: false,
+            model: Stated::default(),
         };
         ask.answer(watch, events)
     }
@@ -96,6 +98,7 @@ impl Way {
     /// The solutions of a board.
     pub(super) fn solutions<'a>(
         &'a self,
+        ruled: &Ruled<'_>,
         board: &'a queens::Board,
         watch: &'a Watch,
     ) -> Result<Box<dyn Iterator<Item = Result<Placement, Unfinished>> + 'a>, Problem> {
@@ -106,7 +109,7 @@ impl Way {
                 Box::new(solutions.map(|found| found.map_err(Unfinished::Stopped)))
             }
             Way::Engine(engine) => {
-                let model = engines::model(&Instance::Queens(board.clone()))?;
+                let model = ruled.model()?;
                 let solutions = engine::solutions(engine.as_ref(), &model, watch);
                 Box::new(solutions.map(|found| found.map(|values| board.decode(&values))))
             }
@@ -116,6 +119,7 @@ impl Way {
     /// The number of solutions of a board.
     pub(super) fn count(
         &self,
+        ruled: &Ruled<'_>,
         board: &queens::Board,
         watch: &Watch,
     ) -> Result<Outcome<BigUint>, Problem> {
@@ -123,7 +127,7 @@ impl Way {
             Way::Construct { .. } => return Err(one_alone()),
             Way::Exact => exact::count(board, watch)?.map(BigUint::from),
             Way::Engine(engine) => {
-                let model = engines::model(&Instance::Queens(board.clone()))?;
+                let model = ruled.model()?;
                 let census = engine.census(&model, watch)?.outcome;
                 census.map(|census| census.solutions)
             }

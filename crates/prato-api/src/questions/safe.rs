@@ -21,6 +21,7 @@ use crate::engines::{self, Choice, Engine};
 use crate::named::Named;
 use crate::reply::{End, Problem};
 use crate::shape::{Place, Word, places};
+use crate::stated::{Ruled, Stated};
 
 /// What is asked.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
@@ -41,6 +42,9 @@ pub struct Ask {
     /// Who answers.
     #[serde(default)]
     pub engine: Engine,
+    /// The rules that mine fields are held to.
+    #[serde(default)]
+    pub model: Stated,
 }
 
 /// What is told.
@@ -134,6 +138,10 @@ impl AboutBoard for Ask {
         Some(&self.engine)
     }
 
+    fn stated(&self) -> Option<&Stated> {
+        Some(&self.model)
+    }
+
     fn given(&self) -> Vec<String> {
         given(&[("method", !self.methods.is_empty())])
     }
@@ -144,13 +152,14 @@ impl AboutBoard for Ask {
         watch: &Watch,
         _: &mut dyn FnMut(Event<'_>),
     ) -> Result<End<Answer>, Problem> {
-        let mines = instance.mines();
+        let ruled = self.model.of(instance)?;
+        let mines = ruled.instance.mines();
         let view = &mines.view;
         let asked = self.asked(mines)?;
         if !self.methods.is_empty() {
-            return self.by_methods(instance, view, &asked, watch);
+            return self.by_methods(&ruled, view, &asked, watch);
         }
-        let forced = self.forced(instance, view, watch)?;
+        let forced = self.forced(&ruled, view, watch)?;
         Ok(if asked.is_empty() {
             End::from(forced.map_so_far(Some))
                 .map(|forced| Answer::Listed(Listed::new(view, &forced)))
@@ -189,14 +198,14 @@ impl Ask {
 
     fn forced(
         &self,
-        instance: &Instance,
+        ruled: &Ruled<'_>,
         view: &View,
         watch: &Watch,
     ) -> Result<Outcome<Forced, Forced>, Problem> {
-        let served = self.engine.serve(instance.kind())?;
+        let served = self.engine.serve(ruled)?;
         Ok(match served.model() {
             Some(engine) => {
-                let run = engine.forced(&engines::model(instance)?, watch)?;
+                let run = engine.forced(&ruled.model()?, watch)?;
                 run.outcome.map_both(|facts| certain(view, &facts))
             }
             None if served.choice == Choice::Auto => {
@@ -209,7 +218,7 @@ impl Ask {
     /// Asks an engine for models about each cell, in each way.
     fn by_methods(
         &self,
-        instance: &Instance,
+        ruled: &Ruled<'_>,
         view: &View,
         asked: &[Pos],
         watch: &Watch,
@@ -218,16 +227,15 @@ impl Ask {
             let message = "a method needs a cell in question: name it with `at`";
             return Err(Problem::question(message, "or let the board ask about one"));
         }
-        let served = self.engine.serve(instance.kind())?;
+        let served = self.engine.serve(ruled)?;
         let engine = match served.choice {
-            Choice::Auto => engines::first(),
+            Choice::Auto => served.model_or_first(),
             _ => served.model().ok_or_else(|| {
                 let message = "the exact engine has a method of its own; take another `engine`";
                 Problem::question(message, "or ask without a method")
             })?,
         };
-        let question =
-            ByModel { view, model: engines::model(instance)?, engine: engine.as_ref(), watch };
+        let question = ByModel { view, model: ruled.model()?, engine: engine.as_ref(), watch };
         let mut answers: Vec<CellAnswer> =
             asked.iter().map(|&pos| CellAnswer::new(view, pos, Verdict::Unknown)).collect();
         let mut stopped = None;

@@ -14,7 +14,7 @@ use prato::exact;
 use prato::outcome::Outcome;
 use prato::picture::Picture;
 use prato::puzzles::minesweeper::{Field, View};
-use prato::puzzles::{Puzzle, queens, tetravex};
+use prato::puzzles::{Puzzle, Rules, queens, tetravex};
 use prato::watch::{Stop, Watch};
 
 use super::queens::Way;
@@ -24,6 +24,7 @@ use crate::engines::{self, Choice, Engine, Served};
 use crate::named::Listed as _;
 use crate::reply::{End, Problem};
 use crate::shape::{Rows, Word};
+use crate::stated::{Ruled, Stated};
 
 /// What is asked.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
@@ -45,6 +46,9 @@ pub struct Ask {
     /// Solutions are told as they are found, and not again in the answer.
     #[serde(default)]
     pub stream: bool,
+    /// The rules that solutions are held to.
+    #[serde(default)]
+    pub model: Stated,
 }
 
 /// What is told.
@@ -87,6 +91,10 @@ impl AboutBoard for Ask {
         Some(&self.engine)
     }
 
+    fn stated(&self) -> Option<&Stated> {
+        Some(&self.model)
+    }
+
     fn given(&self) -> Vec<String> {
         given(&[("distinct-tiles", self.distinct_tiles)])
     }
@@ -99,7 +107,8 @@ impl AboutBoard for Ask {
     ) -> Result<End<Answer>, Problem> {
         let wanted = self.wanted()?;
         let (mut solutions, mut found) = (Vec::new(), 0);
-        let end = visit(instance, &self.engine, wanted, watch, &mut |solved| {
+        let ruled = self.model.of(instance)?;
+        let end = visit(&ruled, &self.engine, wanted, watch, &mut |solved| {
             found += 1;
             if !self.stream {
                 solutions.push(solved.json());
@@ -245,30 +254,41 @@ impl fmt::Display for Solved {
 
 /// Shows solutions until there are no more or no more are wanted.
 pub(super) fn visit(
-    instance: &Instance,
+    ruled: &Ruled<'_>,
     engine: &Engine,
     wanted: Wanted,
     watch: &Watch,
     show: &mut dyn FnMut(&Solved),
 ) -> Result<Found, Problem> {
-    let served = engine.serve(instance.kind())?;
-    match instance {
-        Instance::Minesweeper(mines) => {
-            by_mines(instance, &mines.view, served, wanted, watch, show)
-        }
+    let served = engine.serve(ruled)?;
+    match &*ruled.instance {
+        Instance::Minesweeper(mines) => by_mines(ruled, &mines.view, served, wanted, watch, show),
         Instance::Queens(board) => {
             let way = Way::new(board, served, wanted);
-            let solutions = way.solutions(board, watch)?;
-            let finish = shown(board, solutions, wanted, Solved::Queens, show)?;
+            let solutions = way.solutions(ruled, board, watch)?;
+            let finish = shown(board, &ruled.rules, solutions, wanted, Solved::Queens, show)?;
             Ok(Found::by(way.name(), finish))
         }
-        Instance::Tetravex(tiles) => by_tiles(instance, tiles, served, wanted, watch, show),
+        Instance::Tetravex(tiles) => {
+            tell_apart(ruled, wanted.distinct_tiles())?;
+            by_tiles(ruled, tiles, served, wanted, watch, show)
+        }
     }
+}
+
+/// Refuses to tell equal tiles apart where one tile may lie at several places.
+pub(super) fn tell_apart(ruled: &Ruled<'_>, distinct_tiles: bool) -> Result<(), Problem> {
+    if distinct_tiles && !ruled.rules.has("all-different") {
+        let message = "`distinct_tiles` needs the rules `all-different`: each tile lies once";
+        return Err(Problem::question(message, "leave one of them out"));
+    }
+    Ok(())
 }
 
 /// Shows solutions, each once it has passed the referee.
 fn shown<P: Puzzle>(
     instance: &P,
+    rules: &Rules,
     solutions: impl Iterator<Item = Result<P::Solution, Unfinished>>,
     wanted: Wanted,
     solved: impl Fn(P::Solution) -> Solved,
@@ -278,7 +298,7 @@ fn shown<P: Puzzle>(
     for found in solutions {
         match found {
             Ok(solution) => {
-                instance.check(&solution).map_err(|broken| Problem::wrong(&broken))?;
+                instance.check_of(&solution, rules).map_err(|broken| Problem::wrong(&broken))?;
                 show(&solved(solution));
                 left -= 1;
                 if left == 0 {
@@ -293,7 +313,7 @@ fn shown<P: Puzzle>(
 }
 
 fn by_mines(
-    instance: &Instance,
+    ruled: &Ruled<'_>,
     view: &View,
     served: Served,
     wanted: Wanted,
@@ -301,10 +321,10 @@ fn by_mines(
     show: &mut dyn FnMut(&Solved),
 ) -> Result<Found, Problem> {
     let mut by_engine = |engine: &dyn engine::Engine| {
-        let model = engines::model(instance)?;
+        let model = ruled.model()?;
         let solutions = engine::solutions(engine, &model, watch);
         let fields = solutions.map(|found| found.map(|values| view.decode(&values)));
-        let finish = shown(view, fields, wanted, Solved::Field, show)?;
+        let finish = shown(view, &ruled.rules, fields, wanted, Solved::Field, show)?;
         Ok(Found::by(engine.name(), finish))
     };
     if let Some(engine) = served.model() {
@@ -313,7 +333,7 @@ fn by_mines(
     let finish = match exact::solutions(view, watch) {
         Outcome::Answered(solutions) => {
             let fields = solutions.map(|found| found.map_err(Unfinished::Stopped));
-            shown(view, fields, wanted, Solved::Field, show)?
+            shown(view, &ruled.rules, fields, wanted, Solved::Field, show)?
         }
         Outcome::Impossible => Finish::Complete,
         // What is too wide to count can still be solved, once or twice.
@@ -323,7 +343,7 @@ fn by_mines(
                 match exact::solve_with(view, engines::first().as_ref(), watch)? {
                     Outcome::Answered(field) => {
                         let fields = iter::once(Ok(field));
-                        shown(view, fields, wanted, Solved::Field, show)?
+                        shown(view, &ruled.rules, fields, wanted, Solved::Field, show)?
                     }
                     Outcome::Impossible => Finish::Complete,
                     Outcome::Stopped { why, .. } => Finish::Stopped(why),
@@ -338,7 +358,7 @@ fn by_mines(
 }
 
 fn by_tiles(
-    instance: &Instance,
+    ruled: &Ruled<'_>,
     tiles: &tetravex::Instance,
     served: Served,
     wanted: Wanted,
@@ -348,7 +368,7 @@ fn by_tiles(
     let mut left = wanted.limit();
     let mut wrong = None;
     let mut one = |solution: &tetravex::Solution| {
-        if let Err(broken) = tiles.check(solution) {
+        if let Err(broken) = tiles.check_of(solution, &ruled.rules) {
             wrong = Some(Problem::wrong(&broken));
             return ControlFlow::Break(());
         }
@@ -356,7 +376,7 @@ fn by_tiles(
         left -= 1;
         if left == 0 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     };
-    let (finish, nodes) = tile_search(instance, tiles, served, watch, &mut |solution| {
+    let (finish, nodes) = tile_search(ruled, tiles, served, watch, &mut |solution| {
         if wanted.distinct_tiles() {
             tetravex::distinct(tiles, solution, &mut one)
         } else {
@@ -367,7 +387,9 @@ fn by_tiles(
         return Err(problem);
     }
     let none = finish == Finish::Complete && left == wanted.limit();
-    let reason = none.then(|| tetravex::reason(tiles)).flatten();
+    // What counting shows is about all rules of the game.
+    let game = ruled.rules.left_out().next().is_none();
+    let reason = (none && game).then(|| tetravex::reason(tiles)).flatten();
     let reason = reason.map(|reason| reason.to_string());
     let engine = served.model().map_or(Choice::Tiles.name(), |engine| engine.name());
     Ok(Found { finish, engine, nodes, reason })
@@ -376,7 +398,7 @@ fn by_tiles(
 /// Visits the solutions of a Tetravex instance, in which equal tiles are one, and says how many
 /// nodes the search had, if it counts them.
 pub(super) fn tile_search(
-    instance: &Instance,
+    ruled: &Ruled<'_>,
     tiles: &tetravex::Instance,
     served: Served,
     watch: &Watch,
@@ -391,7 +413,7 @@ pub(super) fn tile_search(
         };
         return Ok((finish, Some(searched.nodes)));
     };
-    for found in engine::solutions(engine.as_ref(), &engines::model(instance)?, watch) {
+    for found in engine::solutions(engine.as_ref(), &ruled.model()?, watch) {
         match found {
             Ok(values) => {
                 if visit(&tiles.decode(&values)).is_break() {

@@ -11,6 +11,7 @@ use crate::board::{Board, Instance};
 use crate::engines::Engine;
 use crate::reply::{End, Problem};
 use crate::shape::Word;
+use crate::stated::Stated;
 
 /// What is asked.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
@@ -24,6 +25,9 @@ pub struct Ask {
     /// Tell equal Tetravex tiles apart.
     #[serde(default)]
     pub distinct_tiles: bool,
+    /// The rules that solutions are held to.
+    #[serde(default)]
+    pub model: Stated,
 }
 
 /// What is told.
@@ -53,6 +57,10 @@ impl AboutBoard for Ask {
         Some(&self.engine)
     }
 
+    fn stated(&self) -> Option<&Stated> {
+        Some(&self.model)
+    }
+
     fn given(&self) -> Vec<String> {
         given(&[("distinct-tiles", self.distinct_tiles)])
     }
@@ -64,8 +72,9 @@ impl AboutBoard for Ask {
         events: &mut dyn FnMut(Event<'_>),
     ) -> Result<End<Answer>, Problem> {
         let mut solutions = Vec::new();
+        let ruled = self.model.of(instance)?;
         let wanted = Wanted::Unique { distinct_tiles: self.distinct_tiles };
-        let found = solve::visit(instance, &self.engine, wanted, watch, &mut |found| {
+        let found = solve::visit(&ruled, &self.engine, wanted, watch, &mut |found| {
             solutions.push(found.json());
             events(Event::Solution(found));
         })?;

@@ -24,8 +24,8 @@ use prato_api::board::Board;
 use prato_api::engines::Choice;
 use prato_api::named::{Listed as _, Named};
 use prato_api::questions::compare::{
-    Answer, Ask, Asked, Job, LeftOut, NamedBoard, Order, Stated, Variant, encodings,
-    engines_to_compare, strategy,
+    Answer, Ask, Asked, Job, LeftOut, NamedBoard, Order, Variant, encodings, engines_to_compare,
+    strategy,
 };
 use prato_api::{End, Event, Reply, ReplyTo};
 
@@ -33,6 +33,7 @@ use crate::args::{Given, LimitArgs};
 use crate::exit::Exit;
 use crate::failure::{Failure, Told};
 use crate::front::stopped;
+use crate::rules::RuleArgs;
 use crate::{input, limits, output};
 
 /// Ask every engine the same question, and show answers, times and memory in one table
@@ -81,19 +82,8 @@ pub struct Setup {
     /// What to ask
     #[arg(long, default_value = "solve", value_parser = question_parser())]
     question: Asked,
-    /// Write every sum in full: without the facts for a 0, an 8 and their like
-    ///
-    /// Otherwise cells with a known value are taken out of the sums first, and what is left of a 0, an
-    /// 8, or a clue with as many covered cells around as mines, is a fact for each cell. In the direct
-    /// encodings (`binomial`, `mixed`) and in `sequential` the sum of a 0 and of an 8 is just that.
-    #[arg(long)]
-    no_implied: bool,
-    /// Leave out the number of mines on the whole board
-    #[arg(long)]
-    no_total: bool,
-    /// Leave out the rule that an open cell holds no mine, for all engines but `exact`
-    #[arg(long)]
-    no_clue_cells: bool,
+    #[command(flatten)]
+    rules: RuleArgs,
     /// The order of the rules for `sat` and `cp`: given, reversed or shuffled
     #[arg(long, value_name = "ORDER", default_value = "given", value_parser = parse_order)]
     order: Named<Order>,
@@ -156,6 +146,9 @@ fn show(args: &CompareArgs, reply: &ReplyTo<Answer>) -> Result<Exit, Failure> {
         out.write_all(text.as_bytes())?;
         out.flush()?;
     }
+    if !args.json {
+        output::relaxed(&answer.relaxations);
+    }
     let bugs = answer.bugs();
     for message in &bugs {
         output::note(message);
@@ -175,7 +168,6 @@ fn ask(args: &CompareArgs) -> Result<Ask, Failure> {
     let instances: Result<Vec<NamedBoard>, Failure> = args.instances.iter().map(named).collect();
     let all = args.engines.iter().any(|name| name == ALL);
     let engine = |name: &String| Choice::named(name).filter(|_| !all).map(Named);
-    let Setup { no_implied, no_total, no_clue_cells, order, .. } = args.setup;
     Ok(Ask {
         instances: instances?,
         asked: args.setup.question,
@@ -183,7 +175,8 @@ fn ask(args: &CompareArgs) -> Result<Ask, Failure> {
         encodings: args.encodings.clone(),
         strategies: args.strategies.clone(),
         repeat: Some(args.repeat),
-        model: Stated { no_implied, no_total, no_clue_cells, order },
+        model: args.setup.rules.stated(),
+        order: args.setup.order,
     })
 }
 
@@ -212,11 +205,6 @@ fn refused(ask: &Ask, problem: &prato_api::Problem) -> Failure {
 
 /// What an instance goes without, in words.
 fn without(LeftOut { instance, puzzle, what }: &LeftOut) -> String {
-    let dashed = |name: &String| match name.as_str() {
-        "no_total" | "no_clue_cells" => format!("--{}", name.replace('_', "-")),
-        _ => name.clone(),
-    };
-    let what: Vec<String> = what.iter().map(dashed).collect();
     let puzzle = puzzle.0.title();
     format!("{instance} is asked without {}, which does not fit {puzzle}", what.join(", "))
 }

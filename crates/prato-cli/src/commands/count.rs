@@ -31,6 +31,7 @@ pub fn run(args: &CountArgs, given: &Given) -> Result<Exit, Failure> {
         engine: args.question.engines.engine(),
         by_mines: args.by_mines,
         distinct_tiles: args.question.distinct_tiles,
+        model: args.question.rules.stated(),
     })?;
     show(posed.answer()?)
 }

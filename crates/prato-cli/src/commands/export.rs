@@ -11,6 +11,7 @@ use prato_api::questions::export::{Ask, To};
 use crate::args::{self, AnyBoardArgs, Given, LimitArgs, parse_size};
 use crate::exit::Exit;
 use crate::failure::Failure;
+use crate::rules::RuleArgs;
 use crate::{front, output};
 
 /// Write the board as a model for MiniZinc, SAT, CP, MIP, ASP, Prolog or SMT tools
@@ -32,6 +33,8 @@ pub struct ExportArgs {
     #[arg(long, value_name = "SIZE", value_parser = parse_size)]
     largest: Option<usize>,
     #[command(flatten)]
+    rules: RuleArgs,
+    #[command(flatten)]
     limits: LimitArgs,
 }
 
@@ -42,6 +45,7 @@ pub fn run(args: &ExportArgs, given: &Given) -> Result<Exit, Failure> {
         board,
         to: Named(args.to),
         largest: args.largest.map(|largest| largest as u64),
+        model: args.rules.stated(),
     })?;
     let mut told = posed.answer()?;
     if let Some(answer) = told.known_mut() {

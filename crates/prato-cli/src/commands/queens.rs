@@ -62,7 +62,7 @@ pub struct QueensArgs {
 pub fn run(args: &QueensArgs, given: &Given) -> Result<Exit, Failure> {
     let (source, engine) = (source(args)?, args.settings.of(args.engine));
     if args.count {
-        let ask = |board| count::Ask { board, engine, by_mines: false, distinct_tiles: false };
+        let ask = |board| count::Ask { board, engine, ..count::Ask::default() };
         return counted(args, given, source, ask);
     }
     let posed =
@@ -71,8 +71,8 @@ pub fn run(args: &QueensArgs, given: &Given) -> Result<Exit, Failure> {
             engine,
             limit: args.wanted.limit,
             all: args.wanted.all,
-            distinct_tiles: false,
             stream: true,
+            ..solve::Ask::default()
         })?;
     let lines = match args.wanted.lines() {
         Lines::One => Lines::Drawn,

@@ -16,6 +16,7 @@ use crate::args::{BoardArgs, Given, LimitArgs, PictureArgs, parse_place};
 use crate::engines::EngineArgs;
 use crate::exit::Exit;
 use crate::failure::Failure;
+use crate::rules::RuleArgs;
 use crate::{front, output};
 
 /// List the covered cells that are certainly safe, and those that are certainly mines
@@ -34,6 +35,8 @@ pub struct SafeArgs {
     /// Decide each cell in question in this way, by an engine for models, and tell the time it took
     #[arg(long, value_name = "METHOD", conflicts_with = "list", value_parser = method_parser())]
     method: Option<Methods>,
+    #[command(flatten)]
+    rules: RuleArgs,
     #[command(flatten)]
     engines: EngineArgs,
     #[command(flatten)]
@@ -65,6 +68,7 @@ pub fn run(args: &SafeArgs, given: &Given) -> Result<Exit, Failure> {
         list: args.list,
         methods,
         engine: args.engines.engine(),
+        model: args.rules.stated(),
     })?;
     let told = posed.answer()?;
     told.draw(&args.pictures, |answer| Some(answer.picture(posed.view())))?;

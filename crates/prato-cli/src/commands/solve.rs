@@ -39,6 +39,7 @@ pub fn run(args: &SolveArgs, given: &Given) -> Result<Exit, Failure> {
         all: args.wanted.all,
         distinct_tiles: args.question.distinct_tiles,
         stream: true,
+        model: args.question.rules.stated(),
     })?;
     let style = Style {
         lines: args.wanted.lines(),

@@ -29,6 +29,7 @@ pub fn run(args: &UniqueArgs, given: &Given) -> Result<Exit, Failure> {
         board,
         engine: args.question.engines.engine(),
         distinct_tiles: args.question.distinct_tiles,
+        model: args.question.rules.stated(),
     })?;
     if args.question.json() {
         return posed.answer()?.finish();

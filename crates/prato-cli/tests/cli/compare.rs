@@ -77,11 +77,18 @@ fn encodings_and_strategies_multiply() {
 #[test]
 fn parts_of_the_model() {
     let args = ["compare", "beginner.txt", "--question", "forced", "--engines", "sat,cp,exact"];
-    for part in [&["--no-total"][..], &["--no-implied"], &["--order", "shuffled"]] {
-        prato(&[&args, part].concat()).answer(0);
-    }
-    let answer = prato(&[&args, &["--no-clue-cells"][..]].concat()).answer(0);
-    assert!(answer.contains("exact: the exact engine always knows"), "{answer}");
+    prato(&[&args, &["--order", "shuffled"][..]].concat()).answer(0);
+    let run = prato(&[&args, &["--without", "total"][..]].concat());
+    let said = "prato: relaxed: without `total` (the mines in all are as many as the board has, if that \
+                is known), so that there may be any number of mines\n";
+    assert_eq!((run.code, run.stderr.as_str()), (0, said), "{}", run.stdout);
+    let run = prato(&[&args, &["--without", "clue-cells"][..]].concat());
+    assert!(
+        run.stdout.contains("exact: the engine exact knows the rules by heart"),
+        "{}",
+        run.stdout
+    );
+    assert!(run.stderr.contains("relaxed: without `clue-cells`"), "{}", run.stderr);
 }
 
 #[test]
@@ -160,9 +167,7 @@ fn what_does_not_fit_a_board_is_named() {
     let run = prato(&["compare", "6", "tetravex.dzn", "--engines", "sat,tiles"]);
     assert!(run.stderr.contains("6 is asked without tiles, which"), "{}", run.stderr);
     assert!(!run.stderr.contains("tetravex.dzn is asked without"), "{}", run.stderr);
-    let run = prato(&["compare", "6", "beginner.txt", "--engines", "search", "--no-total"]);
-    assert_eq!(
-        run.stderr.trim(),
-        "prato: 6 is asked without --no-total, which does not fit N-Queens"
-    );
+    let run = prato(&["compare", "6", "beginner.txt", "--engines", "search", "--without", "total"]);
+    let said = "prato: 6 is asked without total, which does not fit N-Queens";
+    assert_eq!(run.stderr.lines().next(), Some(said));
 }

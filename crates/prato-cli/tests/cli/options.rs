@@ -112,13 +112,13 @@ const IDLE: &[(&str, &str)] = &[
     ("compare 6 --encodings product,binomial", "binomial has no effect on N-Queens"),
     ("compare flags.txt --encodings mixed,ladder", "ladder has no effect on Minesweeper"),
     ("compare 6 --engines exact,search --order shuffled", "--order serves the engines sat, cp"),
-    ("compare flags.txt --engines cp --no-implied", "--no-implied serves the engine sat"),
-    ("compare flags.txt --engines exact --no-clue-cells", "--no-clue-cells serves the engines sat"),
-    ("compare 6 --no-clue-cells", "--no-clue-cells serves Minesweeper, and this is N-Queens"),
+    ("compare 6 --without clue-cells", "there is no group of rules `clue-cells`; there are rows,"),
     (
-        "compare 6 tetravex.dzn --no-total",
-        "--no-total serves Minesweeper, and this is N-Queens and",
+        "compare 6 tetravex.dzn --without total",
+        "there is no group of rules `total`; there are rows,",
     ),
+    ("export guess.txt --to dzn --without total", "--without serves answers without --to dzn"),
+    ("solve queens.txt --rules columns", "the rules `rows` cannot be left out"),
     ("compare 6 --engines sat,cp --threads 2", "--threads serves the engines auto, exact, tiles"),
     ("compare 6 --engines sat,tiles", "the engine tiles does not fit any of these boards"),
 ];

@@ -55,6 +55,7 @@ const MORE: &[(&str, &str)] = &[
     ("explain", "prato explain impossible.txt --json"),
     ("explain", "echo F1F | prato explain - --json"),
     ("explain", "prato explain tetravex-fixed.txt --json"),
+    ("compare", "prato compare flags.txt --engines search --without total --json"),
     ("hint", "echo F0 | prato hint - --json"),
     ("hint", "echo F1F | prato hint - --json"),
 ];

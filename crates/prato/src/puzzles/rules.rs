@@ -136,6 +136,15 @@ impl Rules {
             .filter(|group| matches!(group.part, Part::Rule(_)) && !self.chosen.contains(group))
     }
 
+    /// What the title of a model says of the rules that are left out.
+    pub(super) fn title(&self) -> String {
+        let names: Vec<&str> = self.left_out().map(|group| group.name).collect();
+        match names.join(", ") {
+            names if names.is_empty() => names,
+            names => format!(" (without the rules {names})"),
+        }
+    }
+
     /// Whether they are the rules of the game and nothing else, in their usual order.
     #[must_use]
     pub fn are_the_game(&self) -> bool {

@@ -12,16 +12,17 @@ use prato::grid::Pos;
 use prato::model::{Model, Var};
 use prato::outcome::Outcome;
 use prato::puzzles::minesweeper::View;
-use prato::puzzles::{Puzzle, tetravex};
+use prato::puzzles::{Puzzle, Rules, tetravex};
 use prato::watch::{Stop, Watch};
 use prato_engines::encode::Encoding;
 use prato_engines::{Order, UnknownName};
 
 use super::own;
 use crate::board::Instance;
-use crate::engines::{self, Engine};
+use crate::engines::Engine;
 use crate::named::{Listed, Named};
 use crate::reply::{Problem, Why};
+use crate::stated::Stated;
 
 /// What each engine is asked.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
@@ -64,20 +65,6 @@ impl Listed for Asked {
     }
 }
 
-/// How an instance is stated as a model: what is left out, and in which order the rest comes.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
-#[serde(default, deny_unknown_fields)]
-pub struct Stated {
-    /// Without the facts that follow from a single sum, for `sat`.
-    pub no_implied: bool,
-    /// Without the number of mines on the whole board.
-    pub no_total: bool,
-    /// Without the rule that an open cell holds no mine, for engines that take a model.
-    pub no_clue_cells: bool,
-    /// The order of the rules for `sat` and `cp`.
-    pub order: Named<Order>,
-}
-
 impl Default for Named<Order> {
     fn default() -> Named<Order> {
         Named(Order::AsGiven)
@@ -91,8 +78,10 @@ pub struct Job {
     pub engine: Engine,
     /// What is asked.
     pub asked: Asked,
-    /// How the instance is stated.
+    /// The rules.
     pub model: Stated,
+    /// Their order for `sat` and `cp`.
+    pub order: Named<Order>,
 }
 
 /// What came of one run.
@@ -253,61 +242,35 @@ impl Job {
     ) -> Result<Said, Trouble> {
         let refused = |problem: Problem| Trouble::Refused(problem.message);
         let plain = Engine { encoding: None, ..self.engine.clone() };
-        let mut served = plain.serve(instance.kind()).map_err(refused)?;
+        let ruled = self.model.of(instance).map_err(refused)?;
+        let mut served = plain.serve(&ruled).map_err(refused)?;
         if let Some(name) = &self.engine.encoding {
             let unknown = |error: UnknownName| Trouble::Refused(error.to_string());
             let encoding: Encoding = name.parse().map_err(unknown)?;
             served.settings.clauses = encoding.applied_to(served.settings.clauses);
         }
-        served.settings.clauses.implied = !self.model.no_implied;
-        served.settings.clauses.rules = self.model.order.0;
+        served.settings.clauses.rules = self.order.0;
         #[cfg(feature = "cp")]
         {
-            served.settings.search.order = self.model.order.0;
+            served.settings.search.order = self.order.0;
         }
-        let instance = self.without_total(instance);
         let Some(engine) = served.model() else {
-            return own::answer(&instance, self, watch, effort);
+            return own::answer(&ruled.instance, self, watch, effort);
         };
-        let model = engines::model(&instance)?;
+        let (model, rules) = (ruled.model()?, &ruled.rules);
         let by = ByModel { engine: engine.as_ref(), asked: self.asked, watch };
-        match &*instance {
+        match &*ruled.instance {
             Instance::Minesweeper(mines) => {
                 let view = &mines.view;
-                let tell = |facts| cells(view, facts);
-                if self.model.no_clue_cells {
-                    let open = |rule: &&prato::model::Rule| {
-                        rule.origin.rule != &prato::puzzles::minesweeper::OPEN
-                    };
-                    let kept = model.rules().iter().filter(open).cloned().collect();
-                    let model = model.with_rules(kept);
-                    // What may lie under an open cell now breaks the rules of the game: the model
-                    // judges.
-                    let check = |values: &Vec<i32>| {
-                        model.check(values).map_err(|rule| rule.origin.to_string())
-                    };
-                    return by.answer(&model, effort, check, tell);
-                }
-                by.answer(&model, effort, refereed(view), tell)
+                by.answer(&model, effort, refereed(view, rules), |facts| cells(view, facts))
             }
             Instance::Queens(board) => {
-                by.answer(&model, effort, refereed(board), |facts| placed(&facts))
+                by.answer(&model, effort, refereed(board, rules), |facts| placed(&facts))
             }
             Instance::Tetravex(tiles) => {
-                by.answer(&model, effort, refereed(tiles), |facts| laid(&tiles_of(&model, &facts)))
+                let tell = |facts| laid(&tiles_of(&model, &facts));
+                by.answer(&model, effort, refereed(tiles, rules), tell)
             }
-        }
-    }
-
-    /// The instance, without the number of mines if that is to be left out.
-    fn without_total<'a>(&self, instance: &'a Instance) -> std::borrow::Cow<'a, Instance> {
-        match instance {
-            Instance::Minesweeper(mines) if self.model.no_total => {
-                let mut mines = mines.clone();
-                mines.view.mines = None;
-                std::borrow::Cow::Owned(Instance::Minesweeper(mines))
-            }
-            _ => std::borrow::Cow::Borrowed(instance),
         }
     }
 }
@@ -347,8 +310,11 @@ impl Said {
 pub(super) type Facts = Vec<(usize, i32)>;
 
 /// What the referee says about an assignment.
-fn refereed<P: Puzzle>(instance: &P) -> impl Fn(&Vec<i32>) -> Result<(), String> {
-    |values| instance.check(&instance.decode(values)).map_err(|broken| broken.to_string())
+fn refereed<P: Puzzle>(instance: &P, rules: &Rules) -> impl Fn(&Vec<i32>) -> Result<(), String> {
+    |values| {
+        let checked = instance.check_of(&instance.decode(values), rules);
+        checked.map_err(|broken| broken.to_string())
+    }
 }
 
 /// A question to an engine that takes a model.

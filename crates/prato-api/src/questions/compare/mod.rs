@@ -8,7 +8,7 @@ mod own;
 mod table;
 mod variants;
 
-pub use job::{Asked, Effort, Job, Run, RunStatus, Stated};
+pub use job::{Asked, Effort, Job, Run, RunStatus};
 pub use prato_engines::Order;
 pub use table::{Disagreement, Row, Seconds, Variant};
 pub use variants::{LeftOut, encodings, engines_to_compare, strategy};
@@ -25,6 +25,7 @@ use crate::board::{Board, Instance};
 use crate::engines::Choice;
 use crate::named::Named;
 use crate::reply::{End, Problem, ReplyTo};
+use crate::stated::{self, Relaxed, Stated};
 use table::Runs;
 
 /// What is asked.
@@ -47,9 +48,12 @@ pub struct Ask {
     pub strategies: Vec<String>,
     /// How often each engine answers; once if nothing is said.
     pub repeat: Option<NonZeroUsize>,
-    /// How the instance is stated as a model.
+    /// The rules that solutions are held to.
     #[serde(default)]
     pub model: Stated,
+    /// The order of the rules for `sat` and `cp`.
+    #[serde(default)]
+    pub order: Named<Order>,
 }
 
 /// An instance and what to call it.
@@ -71,6 +75,9 @@ pub struct Answer {
     pub repeat: NonZeroUsize,
     /// One for each engine on each instance.
     pub table: Vec<Row>,
+    /// The rules of the games that were left out: the answers are about the puzzles without them.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub relaxations: Vec<Relaxed>,
     /// What was asked for and does not fit an instance, which went without it.
     pub left_out: Vec<LeftOut>,
     /// For each engine that differs from the first one with an answer. There must never be any.
@@ -134,8 +141,10 @@ impl Ask {
         let mut stop = None;
         'all: for (number, engines) in variants.into_iter().enumerate() {
             let (name, puzzle) = (&self.instances[number].name, instances[number].kind());
+            let (model, _) = self.model.fitting(puzzle);
             for engine in engines {
-                let job = Job { engine, asked: self.asked, model: self.model };
+                let (asked, model, order) = (self.asked, model.clone(), self.order);
+                let job = Job { engine, asked, model, order };
                 let mut runs = Vec::new();
                 for time in 1..=repeat.get() {
                     match run(&job, number, time) {
@@ -153,9 +162,19 @@ impl Ask {
                 }
             }
         }
+        let mut relaxed: Vec<Relaxed> = Vec::new();
+        for kind in instances.iter().map(Instance::kind) {
+            let rules = self.model.fitting(kind).0.rules(kind)?;
+            for one in stated::relaxed(&rules) {
+                if !relaxed.contains(&one) {
+                    relaxed.push(one);
+                }
+            }
+        }
         let answer = Answer {
             asked: self.asked,
             repeat,
+            relaxations: relaxed,
             disagreements: table::disagreements(&rows),
             table: rows.into_iter().map(Row::from).collect(),
             left_out,

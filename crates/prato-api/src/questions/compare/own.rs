@@ -24,10 +24,6 @@ pub(super) fn answer(
     effort: &mut Option<Effort>,
 ) -> Result<Said, Trouble> {
     match instance {
-        Instance::Minesweeper(_) if job.model.no_clue_cells => {
-            let message = "the exact engine always knows that an open cell holds no mine";
-            Err(Trouble::Refused(message.into()))
-        }
         Instance::Minesweeper(mines) => minesweeper(&mines.view, job.asked, watch),
         Instance::Queens(board) => queens(board, job.asked, watch),
         Instance::Tetravex(tiles) => tetravex(tiles, job.asked, watch, effort),

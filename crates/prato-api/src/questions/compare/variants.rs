@@ -23,7 +23,7 @@ pub struct LeftOut {
     pub instance: String,
     /// Its puzzle.
     pub puzzle: Named<Kind>,
-    /// Engines, encodings, and members of `model`.
+    /// Engines, encodings, and groups of rules.
     pub what: Vec<String>,
 }
 
@@ -159,25 +159,25 @@ fn check(ask: &Ask, instances: &[Instance]) -> Result<(), Problem> {
             return leave(format!("the encoding {name} does not fit any of these boards"));
         }
     }
-    let model = &ask.model;
-    let mines = kinds().any(|kind| kind == Kind::Minesweeper);
+    for name in ask.model.names() {
+        let has = |kind: Kind| kind.groups().iter().any(|group| group.name == name);
+        if !kinds().any(has) {
+            // The first puzzle says which groups it has.
+            ask.model.rules(kinds().next().expect("there is an instance"))?;
+        }
+    }
+    for kind in kinds() {
+        ask.model.fitting(kind).0.rules(kind)?;
+    }
     // What is given, whom it serves, and whether one of them is here.
     let settings = [
         ("encodings", !ask.encodings.is_empty(), "the engine sat", serves(ask, &["sat"])),
         ("strategies", !ask.strategies.is_empty(), "the engine cp", serves(ask, &["cp"])),
         (
             "order",
-            model.order.0 != Order::AsGiven,
+            ask.order.0 != Order::AsGiven,
             "the engines sat and cp",
             serves(ask, &["sat", "cp"]),
-        ),
-        ("no_implied", model.no_implied, "the engine sat", serves(ask, &["sat"])),
-        ("no_total", model.no_total, "Minesweeper", mines),
-        (
-            "no_clue_cells",
-            model.no_clue_cells,
-            "models of Minesweeper",
-            mines && serves(ask, &["sat", "cp", "asp", "search"]),
         ),
     ];
     match settings.iter().find(|(_, given, _, served)| *given && !served) {
@@ -198,11 +198,9 @@ pub(super) fn left_out(ask: &Ask, instances: &[Instance]) -> Vec<LeftOut> {
         let engines = engines.filter(|choice| !choice.puzzles().contains(&kind)).map(Choice::name);
         let fits = |name: &str| name == ALL || encodings_for(kind).contains(&name);
         let encodings = ask.encodings.iter().map(String::as_str).filter(|name| !fits(name));
-        let mines = kind == Kind::Minesweeper;
-        let model = [("no_total", ask.model.no_total), ("no_clue_cells", ask.model.no_clue_cells)];
-        let model = model.iter().filter(|(_, given)| *given && !mines).map(|(name, _)| *name);
+        let (_, groups) = ask.model.fitting(kind);
         let what = engines.map(str::to_owned).chain(encodings.map(str::to_owned));
-        let what: Vec<String> = what.chain(model.map(str::to_owned)).collect();
+        let what: Vec<String> = what.chain(groups).collect();
         let left_out = LeftOut { instance: name.to_owned(), puzzle: Named(kind), what };
         (!left_out.what.is_empty()).then_some(left_out)
     };

@@ -66,7 +66,11 @@ impl Puzzle for Board {
     fn model_of(&self, rules: &Rules) -> Model {
         let number = |index: usize| i32::try_from(index + 1).expect("boards are not that large");
         let last = number(self.size() - 1);
-        let title = format!("{} queens: q_1 is the column of the queen in row 1", self.size());
+        let title = format!(
+            "{} queens: q_1 is the column of the queen in row 1{}",
+            self.size(),
+            rules.title()
+        );
         let mut model = Model::new(Names::Rows(&QUEEN), &title);
         let vars: Vec<Var> = (0..self.size()).map(|_| model.var(1..=last)).collect();
         let different = |model: &mut Model, lines: &'static GameRule, slope: i32| {
