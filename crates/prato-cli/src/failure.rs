@@ -184,6 +184,7 @@ impl Failure {
                     io::ErrorKind::NotFound => "look at the name; `-` stands for standard input",
                     io::ErrorKind::IsADirectory => "name a file in it",
                     io::ErrorKind::PermissionDenied => "you may not read it; ask its owner",
+                    io::ErrorKind::FileTooLarge => "no board and no game is as large as that",
                     _ => "is it a file that can be read?",
                 };
                 (Trouble::File, Some(file), hint)

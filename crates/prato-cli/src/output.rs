@@ -137,6 +137,17 @@ pub fn relaxed(rules: &[Relaxed]) {
     }
 }
 
+/// A time for people: three digits that say something, however short it is.
+pub fn seconds(seconds: f64) -> String {
+    let mut digits = 2;
+    let mut rest = seconds;
+    while rest > 0.0 && rest < 1.0 && digits < 9 {
+        rest *= 10.0;
+        digits += 1;
+    }
+    format!("{seconds:.digits$}")
+}
+
 /// Draws a picture in the terminal.
 pub fn picture(picture: &Picture) -> io::Result<()> {
     guard::answering();

@@ -130,9 +130,10 @@ pub(super) fn text(instance: &Instance, format: AnyFormat) -> Result<Written, Pr
         }
         (Instance::Queens(board), AnyFormat::Own(own)) => {
             queens::to_text(board, own).map(Written::whole).ok_or_else(|| {
+                let known: Vec<&str> = queens::formats().map(Format::name).collect();
                 Problem::question(
                     format!("N-Queens boards are not written as {}", own.name()),
-                    "take dzn, text or json",
+                    format!("take one of {}", known.join(", ")),
                 )
             })
         }

@@ -94,7 +94,7 @@ fn note_times(asked: &Asked) {
     for CellAnswer { at, methods, .. } in &asked.answers {
         let (row, col) = at.0.to_one();
         for ByMethod { method, seconds, .. } in methods {
-            let took = seconds.map_or(String::new(), |seconds| format!("{seconds:.3} s"));
+            let took = seconds.map_or(String::new(), |seconds| format!("{} s", output::seconds(seconds)));
             output::note(&format!("{} by {by} at {row},{col}: {took}", method.0.name()));
         }
     }
@@ -152,7 +152,7 @@ fn table(asked: &Asked) -> Result<(), Failure> {
         for ByMethod { answer, seconds, .. } in methods {
             match (answer, seconds) {
                 (Verdict::Unknown, _) | (_, None) => write!(out, "  {:>12}", "stopped")?,
-                (_, Some(seconds)) => write!(out, "  {seconds:12.6}")?,
+                (_, Some(seconds)) => write!(out, "  {:>12}", output::seconds(*seconds))?,
             }
         }
         writeln!(out)?;

@@ -54,6 +54,24 @@ pub enum Format {
     Json,
 }
 
+/// The names and symbols of a file: what a puzzle must know of its format. Formats that differ in
+/// syntax alone may share one, and a puzzle then reads and writes both.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Dialect {
+    /// The names of MiniZinc models: `r`, `c`, `game`; `N`, `puzzle`; `n`.
+    Dzn,
+    /// `schema(Rows, Cols, Matrix)` and other facts.
+    Prolog,
+    /// `matr/2`, `schema/3` and other facts.
+    Asp,
+    /// A header, and cells as words.
+    Grid,
+    /// Cells as characters, maybe under a header.
+    Text,
+    /// The members of an object: `board`, `mines`, `tiles`.
+    Json,
+}
+
 /// Every format, in the order in which help and tests name them.
 pub static FORMATS: &[Format] =
     &[Format::Dzn, Format::Prolog, Format::Asp, Format::Grid, Format::Text, Format::Json];
@@ -82,6 +100,19 @@ impl Format {
             Format::Grid => "a line `rows cols mines`, then cells split by blanks: - X F 0-8",
             Format::Text => "rows of characters: . covered, F flag, s known safe, 0-8",
             Format::Json => "an object with `board` as a list of rows",
+        }
+    }
+
+    /// Its names and symbols.
+    #[must_use]
+    pub fn dialect(self) -> Dialect {
+        match self {
+            Format::Dzn => Dialect::Dzn,
+            Format::Prolog => Dialect::Prolog,
+            Format::Asp => Dialect::Asp,
+            Format::Grid => Dialect::Grid,
+            Format::Text => Dialect::Text,
+            Format::Json => Dialect::Json,
         }
     }
 

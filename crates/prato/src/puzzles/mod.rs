@@ -8,7 +8,7 @@ pub mod tetravex;
 
 use crate::clauses::encode::Encoding;
 use crate::doc::{Doc, Value};
-use crate::formats::Format;
+use crate::formats::{Dialect, Format};
 use crate::model::{Assignment, Model};
 
 pub use rules::{BadRules, Group, Part, Rules};
@@ -92,17 +92,17 @@ impl Kind {
     #[must_use]
     pub fn of(doc: &Doc<'_>, format: Format) -> Kind {
         let has = |name: &str| doc.get(name).is_some();
-        let (is_tetravex, is_queens) = match format {
-            Format::Json if has("puzzle") => {
+        let (is_tetravex, is_queens) = match format.dialect() {
+            Dialect::Json if has("puzzle") => {
                 let puzzle = doc.get("puzzle").map(|entry| &entry.node.value);
                 let is = |kind: Kind| puzzle == Some(&Value::Word(kind.name().into()));
                 (is(Kind::Tetravex), is(Kind::Queens))
             }
-            Format::Json => (has("tiles") || has("N"), has("n")),
-            Format::Dzn => (has("puzzle") || has("N"), has("n")),
-            Format::Text => (tetravex::looks_like_tiles(doc), has_queens(doc)),
-            Format::Grid => (tetravex::looks_like_tiles(doc), false),
-            Format::Prolog | Format::Asp => (has("tile"), false),
+            Dialect::Json => (has("tiles") || has("N"), has("n")),
+            Dialect::Dzn => (has("puzzle") || has("N"), has("n")),
+            Dialect::Text => (tetravex::looks_like_tiles(doc), has_queens(doc)),
+            Dialect::Grid => (tetravex::looks_like_tiles(doc), false),
+            Dialect::Prolog | Dialect::Asp => (has("tile"), false),
         };
         match (is_tetravex, is_queens) {
             (true, _) => Kind::Tetravex,

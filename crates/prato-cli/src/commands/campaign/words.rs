@@ -5,6 +5,8 @@ use std::fmt::Write as _;
 use prato::play::Tally;
 use prato_api::campaign::{Merged, Part, Versus};
 
+use crate::output;
+
 /// A part.
 pub fn part(part: &Part) -> String {
     let head = head(&part.plan.to_string(), part.first_seed, part.last_seed());
@@ -29,13 +31,11 @@ fn figures(tally: Tally, cpu_ms: Option<u64>) -> String {
     let _ = writeln!(text, "won without a guess  {}", tally.unguessed);
     let each = tally.guesses as f64 / tally.games as f64;
     let _ = writeln!(text, "guesses a game       {each:.3}");
-    if let Some(ms) = cpu_ms {
+    if let Some(ms) = cpu_ms.filter(|&ms| ms > 0) {
         let seconds = ms as f64 / 1000.0;
-        let _ = write!(text, "CPU seconds          {seconds:.2}");
-        if ms > 0 {
-            let _ = write!(text, "  {:.0} games per CPU second", tally.games as f64 / seconds);
-        }
-        text.push('\n');
+        let speed = tally.games as f64 / seconds;
+        let seconds = output::seconds(seconds);
+        let _ = writeln!(text, "CPU seconds          {seconds}  {speed:.0} games per CPU second");
     }
     text
 }

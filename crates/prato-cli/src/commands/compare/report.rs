@@ -4,6 +4,8 @@ use std::fmt::Write as _;
 
 use prato_api::questions::compare::{Answer, Effort, Row, RunStatus, Seconds};
 
+use crate::output;
+
 /// The heads of the columns.
 const HEADS: [&str; 11] = [
     "instance",
@@ -76,13 +78,10 @@ enum For {
 impl For {
     /// A time; for people with three digits that say something, however short it is.
     fn seconds(self, seconds: f64) -> String {
-        let mut digits = 2;
-        let mut rest = seconds;
-        while rest > 0.0 && rest < 1.0 && digits < 9 {
-            rest *= 10.0;
-            digits += 1;
+        match self {
+            For::People => output::seconds(seconds),
+            For::Programs => seconds.to_string(),
         }
-        self.number(seconds, digits)
     }
 
     fn number(self, number: f64, digits: usize) -> String {

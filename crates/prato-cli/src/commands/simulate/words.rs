@@ -4,6 +4,8 @@ use std::fmt::Write as _;
 
 use prato_api::questions::simulate::Record;
 
+use crate::output;
+
 /// What came of the games.
 pub fn report(record: &Record) -> String {
     let tally = record.tally();
@@ -21,8 +23,10 @@ pub fn report(record: &Record) -> String {
     let _ = writeln!(text, "won without a guess  {}", tally.wins_without_guess);
     let each = tally.guesses as f64 / tally.games as f64;
     let _ = writeln!(text, "guesses a game       {each:.3}");
-    if let Some(seconds) = record.cpu_seconds() {
-        let _ = writeln!(text, "CPU seconds          {seconds:.2}{}", speed(record));
+    // Processor time comes in steps of some milliseconds.
+    if let Some(seconds) = record.cpu_seconds().filter(|&seconds| seconds > 0.0) {
+        let seconds = output::seconds(seconds);
+        let _ = writeln!(text, "CPU seconds          {seconds}{}", speed(record));
     }
     text
 }

@@ -1,17 +1,17 @@
-//! How each format writes a cell. `X` is covered in `dzn` and known to be safe in `grid`, so the
+//! How each dialect writes a cell. `X` is covered in `dzn` and known to be safe in `grid`, so the
 //! hints here say which.
 
 use super::Cell;
 use crate::doc::{Node, Span, Value};
 use crate::error::{ReadError, quoted};
-use crate::formats::Format;
+use crate::formats::Dialect;
 
 /// Adds the cells that `node` stands for to `cells`: one, or in rows of characters one for each
 /// character that is not blank.
 #[inline]
 pub(super) fn push_cells(
     node: &Node<'_>,
-    format: Format,
+    dialect: Dialect,
     cells: &mut Vec<Cell>,
 ) -> Result<(), ReadError> {
     if let Value::Int(number) = node.value
@@ -21,37 +21,37 @@ pub(super) fn push_cells(
         cells.push(Cell::Open(clue));
         return Ok(());
     }
-    push_others(node, format, cells)
+    push_others(node, dialect, cells)
 }
 
-fn push_others(node: &Node<'_>, format: Format, cells: &mut Vec<Cell>) -> Result<(), ReadError> {
+fn push_others(node: &Node<'_>, dialect: Dialect, cells: &mut Vec<Cell>) -> Result<(), ReadError> {
     match &node.value {
-        Value::Int(-1) if matches!(format, Format::Dzn | Format::Json) => {
+        Value::Int(-1) if matches!(dialect, Dialect::Dzn | Dialect::Json) => {
             cells.push(Cell::Covered);
         }
         Value::Int(number) => cells.push(clue(*number, node.span)?),
-        Value::Word(word) if matches!(format, Format::Text | Format::Json) => {
+        Value::Word(word) if matches!(dialect, Dialect::Text | Dialect::Json) => {
             for (at, symbol) in word.char_indices().filter(|(_, symbol)| !symbol.is_whitespace()) {
                 let width = symbol.len_utf8();
                 let cell = match symbol.to_digit(10) {
                     Some(digit) => clue(i64::from(digit), node.part(at..at + width))?,
                     None => character(symbol).ok_or_else(|| {
-                        unknown(&word[at..at + width], node.part(at..at + width), format)
+                        unknown(&word[at..at + width], node.part(at..at + width), dialect)
                     })?,
                 };
                 cells.push(cell);
             }
         }
         Value::Word(word) => {
-            let cell = symbol(word, format);
-            cells.push(cell.ok_or_else(|| unknown(word, node.span, format))?);
+            let cell = symbol(word, dialect);
+            cells.push(cell.ok_or_else(|| unknown(word, node.span, dialect))?);
         }
         Value::List(_) => {
             let span = Span { end: node.span.end.min(node.span.start + 1), ..node.span };
             let hint = "a board is a list of rows, and a row a list of cells: no deeper";
             return Err(ReadError::new(span, "expected a cell, found a list", hint));
         }
-        Value::Call(call) => return Err(unknown(&call.name, call.span, format)),
+        Value::Call(call) => return Err(unknown(&call.name, call.span, dialect)),
     }
     Ok(())
 }
@@ -84,12 +84,12 @@ fn character(symbol: char) -> Option<Cell> {
 }
 
 /// The cell in formats with a word for each.
-fn symbol(word: &str, format: Format) -> Option<Cell> {
-    match (format, word) {
-        (Format::Dzn, "X" | "_") | (Format::Grid, "-") => Some(Cell::Covered),
-        (Format::Grid, "X") => Some(Cell::KnownSafe),
-        (Format::Grid, "F") => Some(Cell::Flagged),
-        (Format::Prolog, _)
+fn symbol(word: &str, dialect: Dialect) -> Option<Cell> {
+    match (dialect, word) {
+        (Dialect::Dzn, "X" | "_") | (Dialect::Grid, "-") => Some(Cell::Covered),
+        (Dialect::Grid, "X") => Some(Cell::KnownSafe),
+        (Dialect::Grid, "F") => Some(Cell::Flagged),
+        (Dialect::Prolog, _)
             if word.starts_with(|first: char| first == '_' || first.is_uppercase()) =>
         {
             Some(Cell::Covered)
@@ -98,23 +98,23 @@ fn symbol(word: &str, format: Format) -> Option<Cell> {
     }
 }
 
-fn unknown(word: &str, span: Span, format: Format) -> ReadError {
+fn unknown(word: &str, span: Span, dialect: Dialect) -> ReadError {
     let is_x = matches!(word, "X" | "x");
-    let hint = match format {
-        Format::Dzn => "a cell is `X` (or `-1`, `_`) if covered, or a number from 0 to 8",
-        Format::Prolog => "a cell is a variable such as `_` if covered, or a number from 0 to 8",
-        Format::Asp => "the number of a cell is from 0 to 8; leave out the facts of covered cells",
-        Format::Grid if is_x => {
+    let hint = match dialect {
+        Dialect::Dzn => "a cell is `X` (or `-1`, `_`) if covered, or a number from 0 to 8",
+        Dialect::Prolog => "a cell is a variable such as `_` if covered, or a number from 0 to 8",
+        Dialect::Asp => "the number of a cell is from 0 to 8; leave out the facts of covered cells",
+        Dialect::Grid if is_x => {
             "in `grid` files `X` (a capital) is a cell known to be safe and `-` a covered one"
         }
-        Format::Grid => {
+        Dialect::Grid => {
             "a cell is `-` if covered, `X` if known to be safe, `F` if flagged, or a digit from 0 to 8"
         }
-        Format::Text | Format::Json if is_x => {
+        Dialect::Text | Dialect::Json if is_x => {
             "`X` is covered in `dzn` files and known to be safe in `grid` files; here write `.` for \
              covered, `s` for known to be safe and `F` for a flag"
         }
-        Format::Text | Format::Json => {
+        Dialect::Text | Dialect::Json => {
             "a cell is `.` if covered, `F` if flagged, `s` if known to be safe, or a digit from 0 to 8"
         }
     };
@@ -131,16 +131,16 @@ pub(super) fn to_character(cell: Cell) -> char {
     }
 }
 
-/// The cell in formats with a value for each. Where a format has no symbol for flagged and for
+/// The cell in formats with a value for each. Where a dialect has no symbol for flagged and for
 /// known to be safe, the file says so elsewhere, and they are written as covered.
-pub(super) fn to_node(cell: Cell, format: Format) -> Node<'static> {
+pub(super) fn to_node(cell: Cell, dialect: Dialect) -> Node<'static> {
     if let Cell::Open(clue) = cell {
         return Node::from(i64::from(clue));
     }
-    let word = match (format, cell) {
-        (Format::Grid, Cell::KnownSafe) | (Format::Dzn, _) => "X",
-        (Format::Grid, Cell::Flagged) => "F",
-        (Format::Grid, _) => "-",
+    let word = match (dialect, cell) {
+        (Dialect::Grid, Cell::KnownSafe) | (Dialect::Dzn, _) => "X",
+        (Dialect::Grid, Cell::Flagged) => "F",
+        (Dialect::Grid, _) => "-",
         _ => "_",
     };
     Node::from(word)

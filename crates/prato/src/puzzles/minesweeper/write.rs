@@ -3,28 +3,28 @@
 use super::symbols::{to_character, to_node};
 use super::{Cell, Instance};
 use crate::doc::{Doc, Node};
-use crate::formats::Format;
+use crate::formats::{Dialect, Format};
 use crate::grid::Pos;
 
 /// `instance` as a doc to be written in `format`.
 #[must_use]
 pub fn write(instance: &Instance, format: Format) -> Doc<'static> {
-    match format {
-        Format::Dzn => dzn(instance),
-        Format::Prolog => prolog(instance),
-        Format::Asp => asp(instance),
-        Format::Grid => grid(instance),
-        Format::Text => text(instance),
-        Format::Json => json(instance),
+    match format.dialect() {
+        Dialect::Dzn => dzn(instance),
+        Dialect::Prolog => prolog(instance),
+        Dialect::Asp => asp(instance),
+        Dialect::Grid => grid(instance),
+        Dialect::Text => text(instance),
+        Dialect::Json => json(instance),
     }
 }
 
 /// The places asked about that `format` has no room for, so that [`write()`] leaves them out.
 #[must_use]
 pub fn left_out(instance: &Instance, format: Format) -> &[Pos] {
-    match format {
-        Format::Grid | Format::Text => &instance.clicks,
-        Format::Dzn | Format::Prolog | Format::Asp | Format::Json => &[],
+    match format.dialect() {
+        Dialect::Grid | Dialect::Text => &instance.clicks,
+        Dialect::Dzn | Dialect::Prolog | Dialect::Asp | Dialect::Json => &[],
     }
 }
 
@@ -36,7 +36,7 @@ fn dzn(instance: &Instance) -> Doc<'static> {
     if let Some(mines) = instance.view.mines {
         doc.push("nmines", int(mines));
     }
-    doc.push("game", board(instance, Format::Dzn));
+    doc.push("game", board(instance, Dialect::Dzn));
     let tables = [
         ("safe", cells(instance, Cell::KnownSafe)),
         ("flags", cells(instance, Cell::Flagged)),
@@ -53,7 +53,7 @@ fn dzn(instance: &Instance) -> Doc<'static> {
 fn prolog(instance: &Instance) -> Doc<'static> {
     let [rows, cols] = size(instance);
     let mut doc = Doc::default();
-    doc.push("schema", [rows, cols, board(instance, Format::Prolog)].into_iter().collect::<Node>());
+    doc.push("schema", [rows, cols, board(instance, Dialect::Prolog)].into_iter().collect::<Node>());
     push_mines(&mut doc, instance);
     push_places(&mut doc, instance);
     doc
@@ -99,7 +99,7 @@ fn grid(instance: &Instance) -> Doc<'static> {
     let mines = instance.view.mines.map_or(Node::from(-1), int);
     let mut doc = Doc::default();
     doc.push("header", [rows, cols, mines].into_iter().collect::<Node>());
-    doc.push("board", board(instance, Format::Grid));
+    doc.push("board", board(instance, Dialect::Grid));
     doc
 }
 
@@ -151,9 +151,9 @@ fn cells(instance: &Instance, wanted: Cell) -> Vec<Pos> {
 }
 
 /// A list of rows, each a list of cells.
-fn board(instance: &Instance, format: Format) -> Node<'static> {
+fn board(instance: &Instance, dialect: Dialect) -> Node<'static> {
     let rows = instance.view.cells().rows();
-    rows.map(|row| row.iter().map(|&cell| to_node(cell, format)).collect::<Node>()).collect()
+    rows.map(|row| row.iter().map(|&cell| to_node(cell, dialect)).collect::<Node>()).collect()
 }
 
 /// A list of rows, each a text.

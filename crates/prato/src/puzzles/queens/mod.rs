@@ -21,7 +21,7 @@ use check::check_of;
 pub use check::{Broken, check};
 pub use construct::construct;
 pub use read::read;
-pub use write::{FORMATS, write};
+pub use write::{formats, write};
 
 use crate::error::ReadError;
 use crate::formats::{self, Format};
@@ -44,7 +44,7 @@ pub fn parse(text: &str, format: Option<Format>) -> Result<Board, ReadError> {
     read(&formats::read(text, format)?, format)
 }
 
-/// `board` as text, which reads as `board` again; `None` if the format is none of [`FORMATS`].
+/// `board` as text, which reads as `board` again; `None` if the format is none of [`formats`](self::formats()).
 ///
 /// ```
 /// use prato::formats::Format;

@@ -3,7 +3,7 @@
 use super::{Board, LARGEST};
 use crate::doc::{Doc, Entry, Node, Span, Value};
 use crate::error::{ReadError, quoted, suggestion};
-use crate::formats::{Format, table};
+use crate::formats::{Dialect, Format, table};
 use crate::grid::{Pos, Shape};
 use crate::puzzles::parts::{place, required, whole};
 
@@ -12,11 +12,11 @@ use crate::puzzles::parts::{place, required, whole};
 /// # Errors
 /// Where the doc is no N-Queens board.
 pub fn read(doc: &Doc<'_>, format: Format) -> Result<Board, ReadError> {
-    match format {
-        Format::Text => text(doc),
-        Format::Dzn => dzn(doc),
-        Format::Json => json(doc),
-        Format::Prolog | Format::Asp | Format::Grid => {
+    match format.dialect() {
+        Dialect::Text => text(doc),
+        Dialect::Dzn => dzn(doc),
+        Dialect::Json => json(doc),
+        Dialect::Prolog | Dialect::Asp | Dialect::Grid => {
             let span = doc.entries.first().map_or(Span::default(), |entry| entry.span);
             let name = format.name();
             Err(ReadError::new(

@@ -1,7 +1,7 @@
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::{Rng, SeedableRng};
 
-use super::{Board, Broken, FORMATS, Placement, check, construct, exact, parse, to_text};
+use super::{Board, Broken, Placement, check, construct, exact, formats, parse, to_text};
 use crate::engine::{Engine, Search};
 use crate::error::Style;
 use crate::formats::Format;
@@ -33,7 +33,7 @@ fn what_is_written_reads_as_it_was() {
     let mut rng = ChaCha8Rng::seed_from_u64(31);
     for _ in 0..500 {
         let board = random_board(&mut rng, 12);
-        for &format in FORMATS {
+        for format in formats() {
             let text = to_text(&board, format).expect("it is one of the formats");
             for chosen in [Some(format), None] {
                 match parse(&text, chosen) {

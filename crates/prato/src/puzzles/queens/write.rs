@@ -2,19 +2,24 @@
 
 use super::Board;
 use crate::doc::{Doc, Node};
-use crate::formats::Format;
+use crate::formats::{Dialect, FORMATS, Format};
 use crate::grid::Pos;
 
 /// The formats that an N-Queens board is read from and written in.
-pub static FORMATS: &[Format] = &[Format::Text, Format::Dzn, Format::Json];
+pub fn formats() -> impl Iterator<Item = Format> {
+    let known = |format: &Format| {
+        matches!(format.dialect(), Dialect::Text | Dialect::Dzn | Dialect::Json)
+    };
+    FORMATS.iter().copied().filter(known)
+}
 
-/// `board` as a doc to be written in `format`; `None` if that is none of [`FORMATS`].
+/// `board` as a doc to be written in `format`; `None` if that is none of [`formats`].
 #[must_use]
 pub fn write(board: &Board, format: Format) -> Option<Doc<'static>> {
     let mut doc = Doc::default();
-    match format {
-        Format::Text => doc.push("board", rows(board)),
-        Format::Dzn => {
+    match format.dialect() {
+        Dialect::Text => doc.push("board", rows(board)),
+        Dialect::Dzn => {
             doc.push("n", int(board.size()));
             for (name, places) in [("queens", board.queens()), ("forbidden", board.forbidden())] {
                 if !places.is_empty() {
@@ -22,14 +27,14 @@ pub fn write(board: &Board, format: Format) -> Option<Doc<'static>> {
                 }
             }
         }
-        Format::Json => {
+        Dialect::Json => {
             doc.push("puzzle", "queens");
             doc.push("n", int(board.size()));
             if !board.is_empty() {
                 doc.push("board", rows(board));
             }
         }
-        Format::Prolog | Format::Asp | Format::Grid => return None,
+        Dialect::Prolog | Dialect::Asp | Dialect::Grid => return None,
     }
     Some(doc)
 }

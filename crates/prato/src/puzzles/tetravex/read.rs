@@ -5,7 +5,7 @@ mod lines;
 use super::{Instance, Tile};
 use crate::doc::{Doc, Entry, Node, Span, Value};
 use crate::error::{ReadError, quoted, suggestion};
-use crate::formats::{Format, Row, table};
+use crate::formats::{Dialect, Format, Row, table};
 use crate::grid::{Grid, Shape};
 use crate::puzzles::parts::{place, required, whole};
 
@@ -16,11 +16,11 @@ pub(crate) use lines::looks_like_tiles;
 /// # Errors
 /// Where the doc is no Tetravex instance.
 pub fn read(doc: &Doc<'_>, format: Format) -> Result<Instance, ReadError> {
-    match format {
-        Format::Dzn => dzn(doc),
-        Format::Json => json(doc),
-        Format::Prolog | Format::Asp => facts(doc),
-        Format::Grid | Format::Text => lines::read(doc),
+    match format.dialect() {
+        Dialect::Dzn => dzn(doc),
+        Dialect::Json => json(doc),
+        Dialect::Prolog | Dialect::Asp => facts(doc),
+        Dialect::Grid | Dialect::Text => lines::read(doc),
     }
 }
 

@@ -2,7 +2,7 @@
 
 use super::{Instance, Tile, draw};
 use crate::doc::{Doc, Node};
-use crate::formats::Format;
+use crate::formats::{Dialect, Format};
 use crate::grid::{Grid, Pos, Shape};
 use crate::render::ansi::{self, Colours};
 
@@ -16,8 +16,8 @@ pub fn write(instance: &Instance, format: Format) -> Doc<'static> {
     let list =
         |rows: Vec<Vec<Node<'static>>>| rows.into_iter().map(Node::from_iter).collect::<Node>();
     let tiles = || instance.tiles().iter().map(|&tile| labels(tile).collect());
-    match format {
-        Format::Dzn => {
+    match format.dialect() {
+        Dialect::Dzn => {
             if rows == cols {
                 doc.push("N", int(rows));
             } else {
@@ -29,7 +29,7 @@ pub fn write(instance: &Instance, format: Format) -> Doc<'static> {
                 doc.push("fixed", list(fixed));
             }
         }
-        Format::Json => {
+        Dialect::Json => {
             doc.push("puzzle", "tetravex");
             doc.push("rows", int(rows));
             doc.push("cols", int(cols));
@@ -38,7 +38,7 @@ pub fn write(instance: &Instance, format: Format) -> Doc<'static> {
                 doc.push("fixed", list(fixed));
             }
         }
-        Format::Prolog | Format::Asp => {
+        Dialect::Prolog | Dialect::Asp => {
             doc.push("size", [int(rows), int(cols)].into_iter().collect::<Node>());
             for (index, &tile) in instance.tiles().iter().enumerate() {
                 let numbers = [int(index + 1)].into_iter().chain(labels(tile));
@@ -48,12 +48,12 @@ pub fn write(instance: &Instance, format: Format) -> Doc<'static> {
                 doc.push("fixed", tile.into_iter().collect::<Node>());
             }
         }
-        Format::Grid => {
+        Dialect::Grid => {
             let header = [Node::from("tetravex"), int(rows), int(cols)];
             doc.push("header", header.into_iter().collect::<Node>());
             doc.push("board", tiles().chain(fixed.into_iter().map(line)).collect::<Node>());
         }
-        Format::Text => {
+        Dialect::Text => {
             let at = |pos| instance.tiles()[instance.shape().index(pos)];
             let drawn = drawing(&Grid::from_fn(rows, cols, at));
             let drawn = drawn.lines().map(|line| Node::from(line.to_owned()));

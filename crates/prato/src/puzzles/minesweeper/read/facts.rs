@@ -6,7 +6,7 @@ use super::parts::{MOST_CELLS_UNLISTED, bounded, cells, length, mines, place, pu
 use super::{only, required};
 use crate::doc::{Doc, Entry, Node, Value};
 use crate::error::{ReadError, quoted};
-use crate::formats::{Format, Row};
+use crate::formats::{Dialect, Row};
 use crate::grid::Grid;
 
 /// Prolog: `schema(Rows, Cols, [[1, _], ..])`; and, as our addition, the facts `mines(M)`,
@@ -27,7 +27,7 @@ pub(super) fn prolog(doc: &Doc<'_>) -> Result<Instance, ReadError> {
         None => Err(ReadError::new(node.span, "expected a row in brackets", usage)),
     };
     let rows: Vec<Row> = lists.iter().map(row).collect::<Result<_, _>>()?;
-    let cells = cells(&rows, Format::Prolog, stated, schema.span)?;
+    let cells = cells(&rows, Dialect::Prolog, stated, schema.span)?;
     finish(doc, cells)
 }
 

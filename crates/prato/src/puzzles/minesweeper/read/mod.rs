@@ -11,7 +11,7 @@ mod tests;
 use super::Instance;
 use crate::doc::{Doc, Entry};
 use crate::error::{ReadError, quoted, suggestion};
-use crate::formats::Format;
+use crate::formats::{Dialect, Format};
 use crate::puzzles::parts::required;
 
 /// The instance that `doc`, read from a file in `format`, states.
@@ -19,12 +19,12 @@ use crate::puzzles::parts::required;
 /// # Errors
 /// Where the doc is no Minesweeper instance.
 pub fn read(doc: &Doc<'_>, format: Format) -> Result<Instance, ReadError> {
-    match format {
-        Format::Dzn => named::dzn(doc),
-        Format::Json => named::json(doc),
-        Format::Grid | Format::Text => named::board(doc, format),
-        Format::Prolog => facts::prolog(doc),
-        Format::Asp => facts::asp(doc),
+    match format.dialect() {
+        Dialect::Dzn => named::dzn(doc),
+        Dialect::Json => named::json(doc),
+        dialect @ (Dialect::Grid | Dialect::Text) => named::board(doc, dialect),
+        Dialect::Prolog => facts::prolog(doc),
+        Dialect::Asp => facts::asp(doc),
     }
 }
 

@@ -5,7 +5,7 @@ use super::parts::{Stated, cells, length, mines, place, put, whole_hint};
 use super::{only, required};
 use crate::doc::{Doc, Entry, Node, Value};
 use crate::error::{ReadError, quoted};
-use crate::formats::{Format, Row, table};
+use crate::formats::{Dialect, Row, table};
 use crate::grid::Pos;
 
 /// MiniZinc data: `r`, `c`, `nmines` and `game`; and, as our addition, the tables of places
@@ -16,7 +16,7 @@ pub(super) fn dzn(doc: &Doc<'_>) -> Result<Instance, ReadError> {
     let rows = stated(doc, "r", "rows")?;
     let cols = stated(doc, "c", "columns")?;
     let total = doc.get("nmines").map_or(Ok(None), |entry| mines(&entry.node))?;
-    let mut cells = cells(&table(doc, game)?, Format::Dzn, (rows, cols), game.span)?;
+    let mut cells = cells(&table(doc, game)?, Dialect::Dzn, (rows, cols), game.span)?;
     let places = |name: &str| -> Result<Vec<(Pos, Row<'_, '_>)>, ReadError> {
         let Some(entry) = doc.get(name) else { return Ok(Vec::new()) };
         let place = |row: Row<'_, '_>| place(row.nodes, row.span, cells.shape());
@@ -52,7 +52,7 @@ pub(super) fn json(doc: &Doc<'_>) -> Result<Instance, ReadError> {
         None => None,
     };
     let rows: Vec<Row> = list(board)?.iter().map(row).collect::<Result<_, _>>()?;
-    let cells = cells(&rows, Format::Json, stated, board.span)?;
+    let cells = cells(&rows, Dialect::Json, stated, board.span)?;
     let clicks = doc.get("click").map_or(Ok(&[][..]), list)?;
     let clicks = clicks
         .iter()
@@ -110,7 +110,7 @@ fn row<'d, 'a>(node: &'d Node<'a>) -> Result<Row<'d, 'a>, ReadError> {
 }
 
 /// A board, perhaps under a header with rows, columns and perhaps mines.
-pub(super) fn board(doc: &Doc<'_>, format: Format) -> Result<Instance, ReadError> {
+pub(super) fn board(doc: &Doc<'_>, dialect: Dialect) -> Result<Instance, ReadError> {
     let hint = "the first line is `rows cols mines`, with -1 for an unknown total";
     let header = doc.get("header").map(|entry| &entry.node);
     for node in header.and_then(|node| node.list()).unwrap_or_default() {
@@ -134,6 +134,6 @@ pub(super) fn board(doc: &Doc<'_>, format: Format) -> Result<Instance, ReadError
             Row { nodes, span: node.span }
         })
         .collect();
-    let cells = cells(&rows, format, stated, board.span)?;
+    let cells = cells(&rows, dialect, stated, board.span)?;
     Ok(Instance { view: View::new(cells, total), clicks: Vec::new() })
 }

@@ -4,7 +4,7 @@ use super::super::Cell;
 use super::super::symbols::push_cells;
 use crate::doc::{Node, Span};
 use crate::error::ReadError;
-use crate::formats::{Format, Row};
+use crate::formats::{Dialect, Row};
 use crate::grid::{Grid, Pos, Shape};
 use crate::plural::number_of;
 pub(super) use crate::puzzles::parts::{place, whole, whole_hint};
@@ -97,7 +97,7 @@ fn describe(cell: Cell) -> String {
 /// is where the board is.
 pub(super) fn cells(
     rows: &[Row<'_, '_>],
-    format: Format,
+    dialect: Dialect,
     stated: (Option<Stated>, Option<Stated>),
     at: Span,
 ) -> Result<Grid<Cell>, ReadError> {
@@ -120,7 +120,7 @@ pub(super) fn cells(
         }
         let before = cells.len();
         for node in row.nodes {
-            push_cells(node, format, &mut cells)?;
+            push_cells(node, dialect, &mut cells)?;
         }
         let found = cells.len() - before;
         let expected = *cols.get_or_insert(found);
