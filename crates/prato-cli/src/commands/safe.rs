@@ -94,7 +94,8 @@ fn note_times(asked: &Asked) {
     for CellAnswer { at, methods, .. } in &asked.answers {
         let (row, col) = at.0.to_one();
         for ByMethod { method, seconds, .. } in methods {
-            let took = seconds.map_or(String::new(), |seconds| format!("{} s", output::seconds(seconds)));
+            let took =
+                seconds.map_or(String::new(), |seconds| format!("{} s", output::seconds(seconds)));
             output::note(&format!("{} by {by} at {row},{col}: {took}", method.0.name()));
         }
     }

@@ -53,7 +53,10 @@ fn dzn(instance: &Instance) -> Doc<'static> {
 fn prolog(instance: &Instance) -> Doc<'static> {
     let [rows, cols] = size(instance);
     let mut doc = Doc::default();
-    doc.push("schema", [rows, cols, board(instance, Dialect::Prolog)].into_iter().collect::<Node>());
+    doc.push(
+        "schema",
+        [rows, cols, board(instance, Dialect::Prolog)].into_iter().collect::<Node>(),
+    );
     push_mines(&mut doc, instance);
     push_places(&mut doc, instance);
     doc

@@ -7,9 +7,8 @@ use crate::grid::Pos;
 
 /// The formats that an N-Queens board is read from and written in.
 pub fn formats() -> impl Iterator<Item = Format> {
-    let known = |format: &Format| {
-        matches!(format.dialect(), Dialect::Text | Dialect::Dzn | Dialect::Json)
-    };
+    let known =
+        |format: &Format| matches!(format.dialect(), Dialect::Text | Dialect::Dzn | Dialect::Json);
     FORMATS.iter().copied().filter(known)
 }
 
