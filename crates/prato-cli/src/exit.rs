@@ -8,7 +8,8 @@ pub enum Exit {
     /// The question was answered; "there is no solution" is an answer.
     Answered = 0,
     /// `safe --at`: not to be clicked. The cell may hold a mine, or the board is contradictory.
-    NotSafe = 1,
+    /// `judge`: not every answer is right.
+    No = 1,
     /// The command line makes no sense.
     Usage = 2,
     /// Time or memory ran out, or somebody pressed Ctrl-C.
@@ -34,7 +35,7 @@ pub const TABLE: &str = "\
 Exit codes:
   0   the question was answered (\"no solution\" is an answer)
   1   safe: not to be clicked: a cell in question may hold a mine, or no
-      mine field fits the board
+      mine field fits the board; judge: not every answer is right
   2   the command line makes no sense
   3   stopped before the answer was known, by a limit or by Ctrl-C
   65  the input is no valid board

@@ -6,6 +6,7 @@
 //! [`main`].
 
 mod args;
+mod child;
 mod commands;
 mod engines;
 mod exit;
@@ -22,6 +23,7 @@ mod output;
 mod question;
 mod rules;
 mod summary;
+mod table;
 
 use std::ffi::OsString;
 use std::io::{self, Write as _};

@@ -11,6 +11,7 @@ pub mod game;
 pub mod generate;
 pub mod guesses;
 pub mod hint;
+pub mod judge;
 pub mod ladder;
 pub mod odds;
 pub mod queens;
@@ -281,6 +282,7 @@ questions! {
     Generate generate "generate" "Puzzles from a seed.";
     Simulate simulate "simulate" "Many games of a policy, for its win rate.";
     Compare compare "compare" "The same question to every engine, side by side.";
+    Judge judge "judge" "What somebody's own program said, held to the rules.";
 }
 
 /// Answers a question.

@@ -181,7 +181,7 @@ fn ask(args: &CompareArgs) -> Result<Ask, Failure> {
 }
 
 /// The board with this name: a file, or a number of queens.
-fn board(name: &OsStr) -> Result<Board, Failure> {
+pub fn board(name: &OsStr) -> Result<Board, Failure> {
     let size = name.to_str().map(|name| name.strip_prefix("queens:").unwrap_or(name));
     match size.and_then(|size| size.parse::<usize>().ok()) {
         Some(size) if (1..=LARGEST).contains(&size) => Ok(Board::new(format!("n = {size};"))),

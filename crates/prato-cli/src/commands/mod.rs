@@ -11,6 +11,7 @@ mod explain;
 mod export;
 mod generate;
 mod hint;
+mod judge;
 mod ladder;
 mod odds;
 mod play;
@@ -21,6 +22,7 @@ mod serve;
 mod shell;
 mod simulate;
 mod solve;
+mod supervise;
 mod unique;
 
 use clap::Subcommand;
@@ -53,6 +55,9 @@ pub enum Command {
     Compare(compare::CompareArgs),
     #[command(hide = true)]
     CompareOne(compare::one::OneArgs),
+    Judge(judge::JudgeArgs),
+    #[command(hide = true)]
+    Supervise(supervise::SuperviseArgs),
     Serve(serve::ServeArgs),
     Campaign(campaign::CampaignArgs),
     Batch(batch::BatchArgs),
@@ -83,6 +88,8 @@ pub fn run(command: Command, given: &Given) -> Result<Exit, Failure> {
         Command::Review(args) => review::run(&args),
         Command::Compare(args) => compare::run(&args, given),
         Command::CompareOne(args) => compare::one::run(&args),
+        Command::Judge(args) => judge::run(&args),
+        Command::Supervise(args) => supervise::run(&args),
         Command::Serve(args) => serve::run(&args),
         Command::Campaign(args) => campaign::run(&args),
         Command::Batch(args) => batch::run(&args),

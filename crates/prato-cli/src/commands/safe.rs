@@ -85,7 +85,7 @@ pub fn run(args: &SafeArgs, given: &Given) -> Result<Exit, Failure> {
         Answer::Asked(asked) if matches!(args.method, Some(Methods::All)) => table(asked),
         Answer::Asked(asked) => print(asked),
     })?;
-    Ok(if not_safe { Exit::NotSafe } else { exit })
+    Ok(if not_safe { Exit::No } else { exit })
 }
 
 /// Says how long each answer took.

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::fs;
 
-use crate::{command, prato, scratch};
+use crate::{command, prato, scratch, words};
 
 /// A line of the tables: what is run, whether without any tool, and the exit code.
 struct Line {
@@ -19,7 +19,7 @@ fn lines() -> Vec<Line> {
         let (run, rest) = line.strip_prefix("| `")?.split_once('`')?;
         let (how, rest) = rest.split_once('|')?;
         let code = rest.split('|').next()?.trim().parse().ok()?;
-        let args = run.split(' ').map(str::to_owned).collect();
+        let args = words(run);
         Some(Line { args, without_tools: how.contains("without"), code })
     };
     page.lines().filter_map(line).collect()

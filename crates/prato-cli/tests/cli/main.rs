@@ -13,6 +13,8 @@ mod export;
 mod files;
 mod foreign;
 mod generate;
+#[cfg(unix)]
+mod judge;
 mod limits;
 mod memory;
 mod odds;
@@ -100,6 +102,20 @@ impl Run {
         assert_eq!(self.stdout.lines().count(), 1, "one object on one line");
         serde_json::from_str(&self.stdout).expect("prato writes JSON")
     }
+}
+
+/// The words of a command line: blanks part them, but not between quotes.
+fn words(line: &str) -> Vec<String> {
+    let mut words = vec![String::new()];
+    let mut quoted = false;
+    for c in line.chars() {
+        match c {
+            '\'' => quoted = !quoted,
+            ' ' if !quoted => words.push(String::new()),
+            _ => words.last_mut().expect("there is one").push(c),
+        }
+    }
+    words
 }
 
 /// A file for this test alone.

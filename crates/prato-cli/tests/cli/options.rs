@@ -1,6 +1,6 @@
 //! An option without an effect is an error, and says whom it serves.
 
-use crate::{command, examples_in, prato};
+use crate::{command, examples_in, prato, words};
 
 /// A command line with an option that has no effect there, and what is said about it.
 const IDLE: &[(&str, &str)] = &[
@@ -157,15 +157,16 @@ fn every_example_in_help_works() {
     // Help is indented by two blanks, and what does not fit behind a name by more.
     let named = names.lines().filter(|line| line.starts_with("  ") && !line.starts_with("   "));
     commands.extend(named.filter_map(|line| Some(vec![line.split_whitespace().next()?])));
-    assert_eq!(commands.len(), 30, "{help}");
+    assert_eq!(commands.len(), 31, "{help}");
     for name in commands.iter().filter(|name| **name != ["help"]) {
         let help = prato(&[&name[..], &["--help"]].concat()).answer(0);
         let examples =
             help.split("Examples:\n").nth(1).unwrap_or_else(|| panic!("{name:?}: {help}"));
         for line in examples.lines().filter_map(|line| line.trim().strip_prefix("prato ")) {
-            let args: Vec<&str> = line.split_whitespace().collect();
-            if args[0] == "serve" {
-                // It answers until it is stopped.
+            let args = words(line);
+            let args: Vec<&str> = args.iter().map(String::as_str).collect();
+            if matches!(args[0], "serve" | "judge") {
+                // One answers until it is stopped, the other runs a program of the reader's.
                 prato_cli::parse(["prato"].iter().chain(&args).map(Into::into)).unwrap();
                 continue;
             }

@@ -2,6 +2,8 @@
 
 mod free;
 mod guard;
+#[cfg(unix)]
+pub mod tree;
 
 use std::fs;
 
@@ -23,18 +25,37 @@ pub fn peak() -> Option<u64> {
 /// The memory that it and the processes that it started take now, in bytes.
 #[must_use]
 pub fn resident_with_children() -> Option<u64> {
-    let children = children().filter_map(|id| status(&format!("/proc/{id}/status"), "VmRSS:"));
-    Some(resident()?.saturating_add(children.sum()))
+    let children = descendants().into_iter().filter_map(resident_of);
+    Some(resident()?.saturating_add(children.fold(0, u64::saturating_add)))
 }
 
-/// The processes that this one started and that still run.
-fn children() -> impl Iterator<Item = u32> {
-    let threads = fs::read_dir("/proc/self/task").into_iter().flatten().flatten();
+/// The memory that a process takes now, in bytes.
+fn resident_of(id: u32) -> Option<u64> {
+    status(&format!("/proc/{id}/status"), "VmRSS:")
+}
+
+/// The processes that this one started, those that these started, and so on.
+fn descendants() -> Vec<u32> {
+    let mut found = children("self");
+    let mut next = 0;
+    while let Some(id) = found.get(next) {
+        let more = children(&id.to_string());
+        found.extend(more);
+        next += 1;
+    }
+    found
+}
+
+/// The processes that this one started.
+fn children(process: &str) -> Vec<u32> {
+    let threads = fs::read_dir(format!("/proc/{process}/task")).into_iter().flatten().flatten();
     let texts =
         threads.filter_map(|thread| fs::read_to_string(thread.path().join("children")).ok());
-    texts.flat_map(|text| {
-        text.split_whitespace().filter_map(|id| id.parse().ok()).collect::<Vec<_>>()
-    })
+    texts
+        .flat_map(|text| {
+            text.split_whitespace().filter_map(|id| id.parse().ok()).collect::<Vec<_>>()
+        })
+        .collect()
 }
 
 fn status(file: &str, name: &str) -> Option<u64> {

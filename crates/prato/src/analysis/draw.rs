@@ -101,6 +101,29 @@ pub fn field(view: &View, field: &Field) -> Picture {
     picture(view, "A solution", tiles, legend)
 }
 
+/// A field that breaks the rules, with the clue or the cell that is broken marked.
+#[must_use]
+pub fn broken(view: &View, field: &Field, place: Option<Pos>) -> Picture {
+    let covered = |pos| if field.mines[pos] { MINE } else { COVERED };
+    let mut tiles = tiles(view, covered);
+    // A mine in an open cell is what is wrong there.
+    for pos in place.into_iter().filter(|&pos| field.mines[pos]) {
+        tiles[pos] = MINE;
+    }
+    mark(&mut tiles, place.into_iter());
+    let legend =
+        vec![key(MINE, "mine"), key(COVERED, "no mine"), key(FLAG, "flag"), key(REASON, "broken")];
+    picture(view, "Not a solution", tiles, legend)
+}
+
+/// The same picture with a cell marked, and what the mark means.
+#[must_use]
+pub fn marked(mut picture: Picture, cell: Pos, meaning: &str) -> Picture {
+    mark(&mut picture.tiles, std::iter::once(cell));
+    picture.legend.push(key(REASON, meaning));
+    picture
+}
+
 const SAFE: Tile = Tile { ground: Ground::Safe, sign: Sign::Tick, badge: None };
 const MINE: Tile = Tile { ground: Ground::Mine, sign: Sign::Mine, badge: None };
 const COVERED: Tile = Tile { ground: Ground::Covered, sign: Sign::Blank, badge: None };

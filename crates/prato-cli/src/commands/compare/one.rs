@@ -3,11 +3,9 @@
 
 use std::ffi::OsString;
 use std::time::Instant;
-use std::{io, process, thread};
 
 use clap::Args;
 
-use prato::watch::Watch;
 use prato_api::named::Listed as _;
 use prato_api::process as memory;
 use prato_api::questions::compare::{Job, Run};
@@ -15,7 +13,7 @@ use prato_api::questions::compare::{Job, Run};
 use crate::args::LimitArgs;
 use crate::exit::Exit;
 use crate::failure::Failure;
-use crate::{limits, output};
+use crate::{child, limits, output};
 
 use super::child::LAST;
 
@@ -41,7 +39,7 @@ fn parse_job(text: &str) -> Result<Job, String> {
 /// Runs the command.
 pub fn run(args: &OneArgs) -> Result<Exit, Failure> {
     let watch = limits::unguarded_watch(&args.limits);
-    end_with_parent(&watch);
+    child::end_with_parent(&watch, LAST);
     let board = super::board(&args.instance)?;
     let instance = board.read()?;
     drop(board);
@@ -54,16 +52,4 @@ pub fn run(args: &OneArgs) -> Result<Exit, Failure> {
     let memory = if args.job.engine.name.0.name() == "asp" { None } else { grown() };
     output::line(&Run { seconds, memory, ..run }.to_json())?;
     Ok(Exit::Answered)
-}
-
-/// Whoever runs us holds our standard input open. Once it is closed, even because they were killed,
-/// nobody waits for the answer, and nothing is to be left running.
-pub fn end_with_parent(watch: &Watch) {
-    let watch = watch.clone();
-    thread::spawn(move || {
-        let _ = io::copy(&mut io::stdin().lock(), &mut io::sink());
-        watch.cancel();
-        thread::sleep(LAST);
-        process::exit(Exit::Stopped as i32);
-    });
 }

@@ -1,0 +1,456 @@
+//! What a program wrote, as an answer: a matrix of 0 and 1, lists as MiniZinc, Prolog, Python and JSON
+//! write them, atoms of an answer set, and the words for success and failure. Reading takes time
+//! linear in the text, whatever it holds.
+
+use std::iter::Peekable;
+use std::str::CharIndices;
+
+use num_bigint::BigUint;
+
+use prato::grid::{Grid, Pos, Shape};
+use prato::plural::number_of;
+
+/// An answer that can be read, or what is missing.
+pub(super) type Reading<T> = Result<T, String>;
+
+/// A board, or that there is no solution.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) enum Claim<T> {
+    Found(T),
+    Impossible,
+}
+
+/// A mine field of this shape: a matrix, or the places of mines.
+pub(super) fn field(text: &str, shape: Shape) -> Reading<Claim<Grid<bool>>> {
+    if is_impossible(text) {
+        return Ok(Claim::Impossible);
+    }
+    let said = first_answer(text);
+    let is_bit = |number: &&str| matches!(*number, "0" | "1");
+    let bits = |numbers: Vec<&str>| -> Vec<bool> {
+        numbers.into_iter().map(|number| number == "1").collect()
+    };
+    let of = |cells: Vec<bool>| Grid::new(shape.rows, shape.cols, cells).map(Claim::Found);
+    if !said.is_answer_set
+        && let Some(numbers) = list(said.text, shape.len(), |all| all.iter().all(is_bit))
+        && let Some(field) = of(bits(numbers))
+    {
+        return Ok(field);
+    }
+    if let Some(field) = glued(said.text, shape).and_then(of) {
+        return Ok(field);
+    }
+    let places = if said.is_answer_set || has_atoms(said.text) {
+        Some(atoms(said.text, MINES)?)
+    } else {
+        pairs_in_brackets(said.text)
+    };
+    if let Some(places) = places {
+        let mut mines = Grid::filled(shape.rows, shape.cols, false);
+        for place in places {
+            mines[inside(place, shape)?] = true;
+        }
+        return Ok(Claim::Found(mines));
+    }
+    let pure = pure_numbers(said.text);
+    if !pure.is_empty() && pure.iter().all(is_bit) {
+        return Err(format!("it wrote {} cells, and the board is {shape}", pure.len()));
+    }
+    Err(format!("there is no {shape} matrix of 0 and 1 in what it wrote"))
+}
+
+/// A list of so many numbers. Where there are several, the first.
+pub(super) fn numbers(text: &str, length: usize) -> Reading<Claim<Vec<usize>>> {
+    if is_impossible(text) {
+        return Ok(Claim::Impossible);
+    }
+    let none = || format!("there is no list of {} in what it wrote", number_of(length, "number"));
+    let found = list(first_answer(text).text, length, |_| true).ok_or_else(none)?;
+    let parsed: Option<Vec<usize>> = found.iter().map(|number| number.parse().ok()).collect();
+    parsed.map(Claim::Found).ok_or_else(none)
+}
+
+/// The column, from 0, of each row's queen.
+pub(super) fn queens(text: &str, size: usize) -> Reading<Claim<Vec<u32>>> {
+    let shape = Shape { rows: size, cols: size };
+    let said = first_answer(text);
+    if said.is_answer_set || size > 1 && list(said.text, size, |_| true).is_none() {
+        return match field(text, shape)? {
+            Claim::Impossible => Ok(Claim::Impossible),
+            Claim::Found(queens) => {
+                let column = |row: &[bool]| row.iter().position(|&queen| queen);
+                let single = |row: &[bool]| row.iter().filter(|&&queen| queen).count() == 1;
+                let columns = queens.rows().map(|row| column(row).filter(|_| single(row)));
+                let columns: Option<Vec<usize>> = columns.collect();
+                let columns = columns.ok_or("a row has no queen, or more than one")?;
+                Ok(Claim::Found(
+                    columns.into_iter().filter_map(|col| col.try_into().ok()).collect(),
+                ))
+            }
+        };
+    }
+    Ok(match numbers(text, size)? {
+        Claim::Impossible => Claim::Impossible,
+        Claim::Found(columns) => {
+            // Programs count from 1, or from 0: then there is a 0.
+            let from = usize::from(!columns.contains(&0));
+            let column = |col: usize| u32::try_from(col - from).unwrap_or(u32::MAX);
+            Claim::Found(columns.into_iter().map(column).collect())
+        }
+    })
+}
+
+/// Places on a board, each a row and a column from 1: atoms, or any pairs of numbers.
+pub(super) fn places(text: &str, shape: Shape) -> Reading<Vec<Pos>> {
+    let said = first_answer(text);
+    let found = if said.is_answer_set || has_atoms(said.text) {
+        atoms(said.text, SAFE)?
+    } else {
+        let numbers = all_numbers(said.text);
+        if !numbers.len().is_multiple_of(2) {
+            return Err(format!("it wrote {} numbers, which are no pairs", numbers.len()));
+        }
+        numbers.chunks(2).map(|pair| (pair[0], pair[1])).collect()
+    };
+    found.into_iter().map(|place| inside(place, shape)).collect()
+}
+
+/// A number: on a line that says what it counts, as the number of solutions that MiniZinc ended with
+/// a line each, or alone.
+pub(super) fn count(text: &str) -> Reading<BigUint> {
+    if is_impossible(text) {
+        return Ok(BigUint::ZERO);
+    }
+    let parse = |number: &str| number.parse::<BigUint>().ok();
+    let labelled = text.lines().find_map(|line| {
+        let lower = line.to_lowercase();
+        let label = COUNTS.iter().any(|word| lower.contains(word));
+        let [number] = all_numbers(line)[..] else { return None };
+        let complete = !line.trim_end().ends_with('+');
+        (label && complete).then(|| parse(number)).flatten()
+    });
+    let lines = |line: &str| text.lines().filter(|one| one.trim() == line).count();
+    let separated = || (lines(COMPLETE) > 0).then(|| BigUint::from(lines(SOLUTION)));
+    let alone = || match all_numbers(text)[..] {
+        [number] => parse(number),
+        _ => None,
+    };
+    labelled
+        .or_else(separated)
+        .or_else(alone)
+        .ok_or_else(|| "there is no single number in what it wrote".to_owned())
+}
+
+/// Success or failure in words; nothing if there are none. The last line that says so counts: a word
+/// alone, or after a name, as in `{"safe": true}`.
+pub(super) fn success(text: &str) -> Option<bool> {
+    const YES: &[&str] = &["true", "yes", "safe", "satisfiable", "sat"];
+    const NO: &[&str] = &["false", "no", "mine", "unsafe", "unsatisfiable", "unsat"];
+    let said = text.lines().rev().find_map(|line| {
+        let between = |c: char| !c.is_ascii_alphanumeric();
+        let words: Vec<String> =
+            line.split(between).filter(|word| !word.is_empty()).map(str::to_lowercase).collect();
+        match &words[..] {
+            [word] if word == "1" => Some(true),
+            [word] if word == "0" => Some(false),
+            [word] | [_, word] if YES.contains(&word.as_str()) => Some(true),
+            [word] | [_, word] if NO.contains(&word.as_str()) => Some(false),
+            _ => None,
+        }
+    });
+    said.or_else(|| text.lines().any(|line| line.trim() == SOLUTION).then_some(true))
+}
+
+/// What MiniZinc writes after a solution, and after the last one.
+const SOLUTION: &str = "----------";
+const COMPLETE: &str = "==========";
+/// The names of atoms for mines and for safe cells, and what stands beside counts, in lower case.
+const MINES: &[&str] = &["mine", "mines", "mina", "bomb", "bomba"];
+const SAFE: &[&str] = &["safe", "sicura", "libera"];
+const COUNTS: &[&str] = &["models", "solutions", "count", "soluzioni"];
+
+/// Whether a line says that there is no solution, as MiniZinc, clingo, SAT solvers and Prolog do.
+fn is_impossible(text: &str) -> bool {
+    text.lines().any(|line| {
+        let letters: String = line.chars().filter(char::is_ascii_alphabetic).collect();
+        matches!(letters.as_str(), "UNSATISFIABLE" | "sUNSATISFIABLE" | "unsat" | "UNSAT")
+            || matches!(line.trim().trim_end_matches('.'), "false" | "no")
+    })
+}
+
+/// The part of a text with the first answer of MiniZinc, or the last one of clingo.
+struct Part<'a> {
+    text: &'a str,
+    is_answer_set: bool,
+}
+
+fn first_answer(text: &str) -> Part<'_> {
+    if let Some(start) = text.rfind("Answer:") {
+        let rest = &text[start..];
+        let rest = rest.split_once('\n').map_or("", |(_, rest)| rest);
+        let end = ["SATISFIABLE", "OPTIMUM FOUND", "Optimization:"];
+        let end = end.iter().filter_map(|word| rest.find(word)).min().unwrap_or(rest.len());
+        return Part { text: &rest[..end], is_answer_set: true };
+    }
+    let end = text.find(SOLUTION).unwrap_or(text.len());
+    Part { text: &text[..end], is_answer_set: false }
+}
+
+/// The first so many numbers that stand together and fit: in brackets, on lines without words, or
+/// as all that there is.
+fn list<'a>(
+    text: &'a str,
+    length: usize,
+    fits: impl Fn(&[&'a str]) -> bool,
+) -> Option<Vec<&'a str>> {
+    let (mut seen, mut open) = (Vec::new(), Vec::new());
+    for token in tokens(text) {
+        match token {
+            Token::Number(number) => seen.push(number),
+            Token::Open => open.push(seen.len()),
+            Token::Close => {
+                let inside = open.pop().map(|start| &seen[start..]);
+                if let Some(inside) = inside.filter(|inside| inside.len() == length && fits(inside))
+                {
+                    return Some(inside.to_vec());
+                }
+            }
+            Token::Name(_) | Token::Other => {}
+        }
+    }
+    let whole = |numbers: &Vec<&'a str>| numbers.len() == length && fits(numbers);
+    Some(pure_numbers(text)).filter(whole).or(Some(seen).filter(whole))
+}
+
+/// The numbers on lines that hold nothing but numbers, brackets and what stands between them.
+fn pure_numbers(text: &str) -> Vec<&str> {
+    let pure = |line: &&str| !line.contains(|c: char| c.is_alphabetic() || "=:\"'".contains(c));
+    text.lines().filter(pure).flat_map(all_numbers).collect()
+}
+
+fn all_numbers(text: &str) -> Vec<&str> {
+    let number = |token| if let Token::Number(number) = token { Some(number) } else { None };
+    tokens(text).filter_map(number).collect()
+}
+
+/// Rows of 0 and 1 with nothing between them.
+fn glued(text: &str, shape: Shape) -> Option<Vec<bool>> {
+    let is_row =
+        |line: &&str| line.len() == shape.cols && line.bytes().all(|c| c == b'0' || c == b'1');
+    let rows: Vec<&str> = text.lines().map(str::trim).filter(is_row).collect();
+    let cells = || rows.iter().flat_map(|row| row.bytes()).map(|byte| byte == b'1').collect();
+    (rows.len() == shape.rows).then(cells)
+}
+
+/// Pairs in brackets, if all innermost brackets hold pairs.
+fn pairs_in_brackets(text: &str) -> Option<Vec<(&str, &str)>> {
+    let (mut pairs, mut inside, mut innermost) = (Vec::new(), Vec::new(), false);
+    for token in tokens(text) {
+        match token {
+            Token::Open => (innermost, inside) = (true, Vec::new()),
+            Token::Number(number) => inside.push(number),
+            Token::Close if innermost => {
+                let &[row, col] = &inside[..] else { return None };
+                pairs.push((row, col));
+                (innermost, inside) = (false, Vec::new());
+            }
+            Token::Close | Token::Name(_) | Token::Other => {}
+        }
+    }
+    (!pairs.is_empty()).then_some(pairs)
+}
+
+fn has_atoms(text: &str) -> bool {
+    atoms_of(text).next().is_some()
+}
+
+/// The arguments of the atoms with one of these names, or of the only name with two numbers.
+fn atoms<'a>(text: &'a str, names: &[&str]) -> Reading<Vec<(&'a str, &'a str)>> {
+    let all: Vec<(&str, (&str, &str))> = atoms_of(text).collect();
+    let known = |name: &str| names.contains(&name.to_lowercase().as_str());
+    let wanted = match all.iter().find(|(name, _)| known(name)).or(all.first()) {
+        Some((name, _)) => *name,
+        None => return Ok(Vec::new()),
+    };
+    let other = all.iter().find(|(name, _)| *name != wanted);
+    if let (Some((other, _)), false) = (other, known(wanted)) {
+        return Err(format!(
+            "it names places with `{wanted}` and with `{other}`; call them `{}`",
+            names[0]
+        ));
+    }
+    Ok(all.into_iter().filter(|(name, _)| *name == wanted).map(|(_, place)| place).collect())
+}
+
+/// Names with two numbers in brackets: `mine(1,2)`.
+fn atoms_of(text: &str) -> impl Iterator<Item = (&str, (&str, &str))> {
+    let mut last: [Option<Token<'_>>; 5] = [None; 5];
+    tokens(text).filter_map(move |token| {
+        last.rotate_left(1);
+        last[4] = Some(token);
+        match last {
+            [
+                Some(Token::Name(name)),
+                Some(Token::Open),
+                Some(Token::Number(row)),
+                Some(Token::Number(col)),
+                Some(Token::Close),
+            ] => Some((name, (row, col))),
+            _ => None,
+        }
+    })
+}
+
+/// A place that lies on the board.
+fn inside((row, col): (&str, &str), shape: Shape) -> Reading<Pos> {
+    let pos = || Pos::from_one(row.parse().ok()?, col.parse().ok()?);
+    pos().filter(|&pos| shape.contains(pos)).ok_or_else(|| {
+        format!("it names row {row}, column {col}, and the board is {shape}, counted from 1")
+    })
+}
+
+/// What a text is made of. Commas and blanks are not told.
+#[derive(Clone, Copy, Debug, PartialEq)]
+enum Token<'a> {
+    /// A whole number. Parts of names, of ranges `1..3` and of fractions are none.
+    Number(&'a str),
+    Name(&'a str),
+    Open,
+    Close,
+    Other,
+}
+
+fn tokens(text: &str) -> impl Iterator<Item = Token<'_>> {
+    let mut chars = text.char_indices().peekable();
+    std::iter::from_fn(move || {
+        loop {
+            let (start, c) = chars.next()?;
+            return Some(match c {
+                '[' | '(' | '{' => Token::Open,
+                ']' | ')' | '}' => Token::Close,
+                ',' => continue,
+                c if c.is_whitespace() => continue,
+                c if c.is_ascii_digit() => {
+                    let end = skip(&mut chars, text, |c| c.is_ascii_digit() || c == '.');
+                    // A full stop may end the line.
+                    let word = text[start..end].trim_end_matches('.');
+                    if word.contains('.') { Token::Other } else { Token::Number(word) }
+                }
+                c if c.is_alphabetic() || c == '_' => {
+                    let end = skip(&mut chars, text, |c| c.is_alphanumeric() || c == '_');
+                    Token::Name(&text[start..end])
+                }
+                _ => Token::Other,
+            });
+        }
+    })
+}
+
+/// Passes over all that fits, and says where it ends.
+fn skip(chars: &mut Peekable<CharIndices<'_>>, text: &str, fits: impl Fn(char) -> bool) -> usize {
+    while chars.next_if(|&(_, c)| fits(c)).is_some() {}
+    chars.peek().map_or(text.len(), |&(end, _)| end)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const SHAPE: Shape = Shape { rows: 2, cols: 3 };
+
+    #[test]
+    fn fields() {
+        let check = |text: &str, expected: &str| {
+            let said = match field(text, SHAPE) {
+                Ok(Claim::Impossible) => "none".to_owned(),
+                Ok(Claim::Found(field)) => {
+                    field.cells().iter().map(|&mine| if mine { '1' } else { '0' }).collect()
+                }
+                Err(_) => "unread".to_owned(),
+            };
+            assert_eq!(said, expected, "{text:?}");
+        };
+        check("0 1 0\n1 0 0\n", "010100");
+        check("010\n100\n----------\n111\n111\n----------\n==========\n", "010100");
+        check("[[0,1,0],[1,0,0]]\n", "010100");
+        check("mines = [|0, 1, 0 | 1, 0, 0|];\n----------\n", "010100");
+        check("mines = array2d(1..2, 1..3, [0, 1, 0, 1, 0, 0]);\n", "010100");
+        check(r#"{"mines": 2, "solution": [[0, 1, 0], [1, 0, 0]]}"#, "010100");
+        check(r#"{"solutions": [[[0,1,0],[1,0,0]],[[1,1,1],[1,1,1]]]}"#, "010100");
+        check("Solved in 0.05 s with 2 mines:\n0 1 0\n1 0 0\n", "010100");
+        check("Answer: 1\nmine(1,2) mine(2,1) cell(1,1)\nSATISFIABLE\n\nModels : 1+\n", "010100");
+        check("Answer: 1\n\nSATISFIABLE\n", "000000");
+        check("mine(1, 2).\nmine(2, 1).\n", "010100");
+        check("[(1,2), (2,1)]", "010100");
+        check("=====UNSATISFIABLE=====\n", "none");
+        check("clingo version 5.4.0\nReading from x\nSolving...\nUNSATISFIABLE\n", "none");
+        check("false.\n", "none");
+        for unread in
+            ["", "\n", "0 1 0\n", "0 1 2\n1 0 0\n", "mine(1,4)", "here is one", "((((", "]]]]"]
+        {
+            check(unread, "unread");
+        }
+    }
+
+    #[test]
+    fn tiles_and_queens() {
+        assert_eq!(numbers("res = [2, 1, 4, 3];\n", 4), Ok(Claim::Found(vec![2, 1, 4, 3])));
+        assert_eq!(numbers("2 1\n4 3\n----------\n", 4), Ok(Claim::Found(vec![2, 1, 4, 3])));
+        assert_eq!(numbers("=====UNSATISFIABLE=====", 4), Ok(Claim::Impossible));
+        assert!(numbers("res = [2, 1, 4]", 4).is_err());
+        assert_eq!(queens("[2,4,1,3]", 4), Ok(Claim::Found(vec![1, 3, 0, 2])));
+        assert_eq!(queens("1 3 0 2", 4), Ok(Claim::Found(vec![1, 3, 0, 2])));
+        let matrix = "0 1 0 0\n0 0 0 1\n1 0 0 0\n0 0 1 0\n";
+        assert_eq!(queens(matrix, 4), Ok(Claim::Found(vec![1, 3, 0, 2])));
+        let set = "Answer: 1\nqueen(1,2) queen(2,4) queen(3,1) queen(4,3)\nSATISFIABLE\n";
+        assert_eq!(queens(set, 4), Ok(Claim::Found(vec![1, 3, 0, 2])));
+        assert!(queens("1 1 1 1\n0 0 0 0\n0 0 0 0\n0 0 0 0\n", 4).is_err());
+    }
+
+    #[test]
+    fn cells() {
+        let check = |text: &str, expected: &[(usize, usize)]| {
+            let found: Vec<(usize, usize)> =
+                places(text, SHAPE).unwrap().into_iter().map(Pos::to_one).collect();
+            assert_eq!(found, expected, "{text:?}");
+        };
+        check("[1-2,2-3]\n", &[(1, 2), (2, 3)]);
+        check("R = 1, C = 2 ;\nR = 2, C = 3.\n", &[(1, 2), (2, 3)]);
+        check("[[1,2],[2,3]]", &[(1, 2), (2, 3)]);
+        check("1,2\n2,3\n", &[(1, 2), (2, 3)]);
+        check("Answer: 1\nsafe(1,2) schema(1,1,2) safe(2,3)\nSATISFIABLE\n", &[(1, 2), (2, 3)]);
+        check("[]\n", &[]);
+        check("", &[]);
+        assert!(places("1,2,3", SHAPE).is_err());
+        assert!(places("3,1", SHAPE).is_err());
+    }
+
+    #[test]
+    fn counts() {
+        let check = |text: &str, expected: Option<u64>| {
+            assert_eq!(count(text).ok(), expected.map(BigUint::from), "{text:?}");
+        };
+        check("17120\n", Some(17120));
+        check("Models       : 17120\nCalls        : 1\nTime         : 0.4s\n", Some(17120));
+        check("Models       : 1+\nCalls        : 1\n", None);
+        check(r#"{"count": "12", "seconds": 1.5}"#, Some(12));
+        check("0 1\n----------\n1 0\n----------\n==========\n", Some(2));
+        check("=====UNSATISFIABLE=====\n", Some(0));
+        check("1 or 2\n", None);
+        check("", None);
+    }
+
+    #[test]
+    fn success_and_failure() {
+        for yes in ["true.", "1", "Answer: 1\n\nSATISFIABLE\n\nModels : 1\n", "----------\n"] {
+            assert_eq!(success(yes), Some(true), "{yes:?}");
+        }
+        for no in
+            ["false", "No.", "UNSATISFIABLE\n", "=====UNSATISFIABLE=====", "{\"safe\": false}"]
+        {
+            assert_eq!(success(no), Some(false), "{no:?}");
+        }
+        assert_eq!(success("I do not know\n"), None);
+        assert_eq!(success(""), None);
+    }
+}

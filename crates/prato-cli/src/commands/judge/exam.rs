@@ -1,0 +1,113 @@
+//! An exam: tasks with points, as a TOML file.
+
+use std::ffi::{OsStr, OsString};
+use std::num::{NonZeroU32, NonZeroUsize};
+use std::path::{Path, PathBuf};
+
+use serde::Deserialize;
+
+use prato::doc::Span;
+use prato::error::ReadError;
+use prato::watch::Watch;
+use prato_api::named::Named;
+use prato_api::questions::judge::{Asked, Task};
+use prato_api::shape::Place;
+
+use super::boards::{self, Wanted};
+use super::program::Program;
+use crate::failure::Failure;
+use crate::input;
+
+/// What the file says.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Exam {
+    task: Vec<Item>,
+}
+
+/// A task of the file.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+struct Item {
+    name: Option<String>,
+    question: Named<Asked>,
+    points: Option<NonZeroU32>,
+    program: String,
+    #[serde(default)]
+    boards: Vec<PathBuf>,
+    #[serde(default)]
+    at: Vec<Place>,
+    generate: Option<String>,
+    count: Option<NonZeroUsize>,
+    seed: Option<u64>,
+}
+
+/// The tasks of an exam, and for each task the program of each submission. Boards are looked for in
+/// the folder of the file.
+pub fn read(
+    file: &Path,
+    submissions: &[OsString],
+    watch: &Watch,
+) -> Result<(Vec<Task>, Vec<Vec<Program>>), Failure> {
+    if submissions.is_empty() {
+        let message = "nothing was handed in: name the files or folders after the exam";
+        return Err(Failure::Usage(message.into()));
+    }
+    let Exam { task: items } = input::parsed(file, parse)?;
+    let folder = file.parent().unwrap_or(Path::new(""));
+    let (mut tasks, mut programs) = (Vec::new(), Vec::new());
+    for item in items {
+        let Item { name, question, points, program, boards, at, generate, count, seed } = item;
+        let program = program_of(&program, question.0)?;
+        programs
+            .push(submissions.iter().map(|one| program.of_submission(Path::new(one))).collect());
+        let usual = NonZeroUsize::new(10).expect("it is not zero");
+        let wanted = generate.as_ref().map(|what| Wanted {
+            what,
+            count: count.unwrap_or(usual),
+            seed: seed.unwrap_or(1),
+        });
+        if wanted.is_none() && (count.is_some() || seed.is_some()) {
+            let message = "`count` and `seed` of a task have no effect without `generate`";
+            return Err(Failure::Usage(message.into()));
+        }
+        let paths: Vec<OsString> = boards.iter().map(|one| found(folder, one)).collect();
+        let boards = boards::all(question.0, &paths, wanted, watch)?;
+        tasks.push(Task { name, asked: question, points, boards, at });
+    }
+    Ok((tasks, programs))
+}
+
+/// What to call what was handed in: the name of the file or folder.
+pub fn name(submission: &OsStr) -> String {
+    let path = Path::new(submission);
+    path.file_name().unwrap_or(submission).to_string_lossy().into_owned()
+}
+
+fn parse(text: &str) -> Result<Exam, ReadError> {
+    toml::from_str(text).map_err(|error| {
+        let span = error.span().map_or(Span::default(), Span::new);
+        let hint = "a task is [[task]] with question, program, and boards or generate; name, points, at, \
+                    count and seed if you like";
+        ReadError::new(span, error.message().to_owned(), hint)
+    })
+}
+
+fn program_of(text: &str, asked: Asked) -> Result<Program, Failure> {
+    let program = Program::parse(text).map_err(Failure::Usage)?;
+    program.check(asked)?;
+    if program.takes_submission() {
+        return Ok(program);
+    }
+    let message =
+        format!("{text}: the program does not run what was handed in: write {{submission}}");
+    Err(Failure::Usage(message))
+}
+
+/// A board in the folder of the exam; a number of queens stays one.
+fn found(folder: &Path, board: &Path) -> OsString {
+    match board.to_str().and_then(|text| text.parse::<usize>().ok()) {
+        Some(_) => board.as_os_str().to_owned(),
+        None => folder.join(board).into_os_string(),
+    }
+}
