@@ -20,16 +20,20 @@ use crate::reply::Problem;
 /// # Errors
 /// If there is no such question, or where a line is no JSON.
 pub fn requests(question: &str, name: &str, text: &str) -> Result<Vec<String>, Problem> {
-    if !QUESTIONS.iter().any(|known| known.name == question) {
-        let names: Vec<&str> = QUESTIONS.iter().map(|known| known.name).collect();
-        let message = format!("there is no question `{question}`");
-        return Err(Problem::question(message, format!("there are {}", names.join(", "))));
+    known(question)?;
+    if name.strip_suffix(".jsonl").is_some() {
+        return rows(question, name, text);
     }
-    let lines = name.strip_suffix(".jsonl").is_some();
-    if !lines {
-        let request = json!({ "id": name, "question": question, "board": text });
-        return Ok(vec![request.to_string()]);
-    }
+    let request = json!({ "id": name, "question": question, "board": text });
+    Ok(vec![request.to_string()])
+}
+
+/// The requests in lines of JSON, each a board or the members of a request.
+///
+/// # Errors
+/// If there is no such question, or where a line is no JSON.
+pub fn rows(question: &str, name: &str, text: &str) -> Result<Vec<String>, Problem> {
+    known(question)?;
     let mut requests = Vec::new();
     let mut start = 0;
     for (number, line) in (1..).zip(text.split_inclusive('\n')) {
@@ -45,6 +49,15 @@ pub fn requests(question: &str, name: &str, text: &str) -> Result<Vec<String>, P
         start += line.len();
     }
     Ok(requests)
+}
+
+fn known(question: &str) -> Result<(), Problem> {
+    if QUESTIONS.iter().any(|known| known.name == question) {
+        return Ok(());
+    }
+    let names: Vec<&str> = QUESTIONS.iter().map(|known| known.name).collect();
+    let message = format!("there is no question `{question}`");
+    Err(Problem::question(message, format!("there are {}", names.join(", "))))
 }
 
 /// The members of the request on a line.

@@ -28,8 +28,8 @@ pub fn plan(
             Problem::question("the start lies outside of the board", hint)
         })
     };
-    let start = told(py, start.map(place).transpose())?;
-    let plan = told(py, Plan::new(level, rule, policy, start))?;
+    let start = errors::told(py, start.map(place).transpose())?;
+    let plan = errors::told(py, Plan::new(level, rule, policy, start))?;
     Ok(json!(plan).to_string())
 }
 
@@ -57,7 +57,7 @@ pub fn play_part(
     let watch = work::watch(work::threads(threads)?, None)?;
     let before = cpu_seconds(py)?;
     let played = work::run(py, &watch, || campaign::play(&plan, first_seed, games, &watch))?;
-    match told(py, played)? {
+    match errors::told(py, played)? {
         Ok(mut part) => {
             let ms = (1000.0 * (cpu_seconds(py)? - before)).round();
             #[expect(
@@ -81,7 +81,7 @@ fn cpu_seconds(py: Python<'_>) -> PyResult<f64> {
 /// What a part is, as JSON, once it is known to be whole.
 #[pyfunction]
 pub fn read_part(py: Python<'_>, text: &str) -> PyResult<String> {
-    let part = told(py, Part::parse(text))?;
+    let part = errors::told(py, Part::parse(text))?;
     let games = part.tally().games;
     Ok(json!({ "plan": part.plan, "first_seed": part.first_seed, "games": games }).to_string())
 }
@@ -97,7 +97,7 @@ pub fn merge_parts(py: Python<'_>, parts: Vec<(String, String)>) -> PyResult<Str
         campaign::merge(named.collect::<Result<_, _>>()?)
     };
     let merged = py.detach(merge);
-    let Merged { plan, first_seed, tally, cpu_ms, parts } = told(py, merged)?;
+    let Merged { plan, first_seed, tally, cpu_ms, parts } = errors::told(py, merged)?;
     let mut all = json!({
         "first_seed": first_seed,
         "games": tally.games,
@@ -118,10 +118,6 @@ pub fn merge_parts(py: Python<'_>, parts: Vec<(String, String)>) -> PyResult<Str
 /// Whether each game of a part was won.
 #[pyfunction]
 pub fn won_games<'py>(py: Python<'py>, text: &str) -> PyResult<Bound<'py, PyArray1<bool>>> {
-    let part = told(py, Part::parse(text))?;
+    let part = errors::told(py, Part::parse(text))?;
     Ok(part.won().collect::<Vec<bool>>().into_pyarray(py))
-}
-
-fn told<T>(py: Python<'_>, result: Result<T, Problem>) -> PyResult<T> {
-    result.map_err(|problem| errors::problem(py, &problem))
 }

@@ -12,6 +12,11 @@ pub fn problem(py: Python<'_>, problem: &Problem) -> PyErr {
     make(py, "from_problem", (told,))
 }
 
+/// What was asked for, or the exception for what is wrong.
+pub fn told<T>(py: Python<'_>, result: Result<T, Problem>) -> PyResult<T> {
+    result.map_err(|wrong| problem(py, &wrong))
+}
+
 /// The exception for a board without a solution.
 pub fn unsatisfiable(py: Python<'_>) -> PyErr {
     make(py, "no_solution", ())

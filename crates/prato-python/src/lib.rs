@@ -22,7 +22,7 @@ use pyo3::prelude::*;
 #[pymodule]
 mod _prato {
     #[pymodule_export]
-    use super::ask::{ask, ask_all, schema};
+    use super::ask::{ask, ask_all, batch_part, batch_replies, batch_requests, batch_rows, schema};
     #[pymodule_export]
     use super::batch::{count_all, odds_all, odds_array};
     #[pymodule_export]

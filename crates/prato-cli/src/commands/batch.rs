@@ -10,7 +10,7 @@ use clap::builder::PossibleValuesParser;
 
 use prato::plural::number_of;
 use prato::watch::Watch;
-use prato_api::{QUESTIONS, ask_json, batch};
+use prato_api::{Problem, QUESTIONS, ask_json, batch};
 
 use super::ask::alarm_after;
 use crate::args::LimitArgs;
@@ -45,8 +45,13 @@ pub fn run(args: &BatchArgs) -> Result<Exit, Failure> {
     let watch = limits::unguarded_watch(&LimitArgs { time_limit: None, ..args.limits });
     let mut requests = Vec::new();
     for file in &args.inputs {
-        let text = input::board_text(file)?;
         let name = file.to_string_lossy();
+        if name.ends_with(".parquet") {
+            let message = format!("{name}: Parquet files are for the Python package");
+            let hint = "`python -m prato.batch` takes them, and writes the same part";
+            return Err(Problem::question(message, hint).into());
+        }
+        let text = input::board_text(file)?;
         let more = batch::requests(&args.question, &name, &text);
         requests.extend(more.map_err(|problem| Told::in_file(problem, &name, &text))?);
     }

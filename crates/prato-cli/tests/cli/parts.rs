@@ -194,4 +194,8 @@ fn batches() {
     assert_eq!(run.code, 65, "{}", run.stderr);
     assert!(run.stderr.contains("boards.jsonl:2:2"), "{}", run.stderr);
     assert_eq!(fs::read_to_string(&file).unwrap(), text, "the old part is left as it was");
+
+    let run = prato(&["batch", "count", "boards.parquet", "--out", out]);
+    assert_eq!(run.code, 2, "{}", run.stderr);
+    assert!(run.stderr.contains("python -m prato.batch"), "{}", run.stderr);
 }

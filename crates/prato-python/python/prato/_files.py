@@ -1,9 +1,11 @@
-"""Boards from files."""
+"""Boards from files, and files that are whole."""
 
 from __future__ import annotations
 
 import os
+import tempfile
 from collections.abc import Sequence
+from pathlib import Path
 from typing import Optional, Union
 
 from . import _errors, _prato
@@ -33,19 +35,38 @@ def read(
     (16, 30)
     """
     name = os.fspath(path)
-    with open(name, "rb") as file:
-        content = file.read()
-    ending = os.path.splitext(name)[1].lstrip(".")
-    try:
-        text = _prato.text_of(content, ending) or content.decode("utf-8-sig")
-    except UnicodeDecodeError as error:
-        line = content.count(b"\n", 0, error.start) + 1
-        raise _errors.BoardError(
-            "it is no text in UTF-8", file=name, line=line, hint="is this the right file?"
-        ) from None
+    text = text_in(name)
     try:
         total = as_total(mines)
         return wrap(_prato.Instance.read(text, format, puzzle, total, trust_flags, start))
     except _errors.PratoError as error:
         error.file = name
+        raise
+
+
+def text_in(name: str) -> str:
+    """The text of a file; that of a binary one is what stands for it."""
+    with open(name, "rb") as file:
+        content = file.read()
+    ending = os.path.splitext(name)[1].lstrip(".")
+    try:
+        return _prato.text_of(content, ending) or content.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        line = content.count(b"\n", 0, error.start) + 1
+        raise _errors.BoardError(
+            "it is no text in UTF-8", file=name, line=line, hint="is this the right file?"
+        ) from None
+
+
+def write_whole(path: Path, text: str) -> None:
+    """Writes a file whole or not at all: whoever is killed while writing leaves the old one."""
+    handle, draft = tempfile.mkstemp(dir=path.parent, suffix=".draft")
+    try:
+        with os.fdopen(handle, "w") as file:
+            file.write(text)
+            file.flush()
+            os.fsync(file.fileno())
+        os.replace(draft, path)
+    except BaseException:
+        os.unlink(draft)
         raise

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import json
 import os
-import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Union
 
 from .. import _errors, _prato
+from .._files import write_whole
 
 if TYPE_CHECKING:
     from . import Campaign, Result
@@ -36,16 +36,7 @@ class Folder:
         told = json.loads(_prato.read_part(part))
         first, games = told["first_seed"], told["games"]
         path = self.path / f"{first:020}-{first + games - 1:020}.part"
-        handle, draft = tempfile.mkstemp(dir=self.path, suffix=".draft")
-        try:
-            with os.fdopen(handle, "w") as file:
-                file.write(part)
-                file.flush()
-                os.fsync(file.fileno())
-            os.replace(draft, path)
-        except BaseException:
-            os.unlink(draft)
-            raise
+        write_whole(path, part)
         return path
 
     def missing(self, campaign: Campaign, seeds: range) -> list[range]:
