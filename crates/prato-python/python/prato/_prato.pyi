@@ -15,7 +15,7 @@ class Instance:
         puzzle: Optional[str] = None,
         mines: Optional[int] = None,
         trust_flags: bool = False,
-        start: Sequence[tuple[int, int]] = (),
+        start: Sequence[tuple[int, int]] = ...,
     ) -> Instance: ...
     @staticmethod
     def from_array(
