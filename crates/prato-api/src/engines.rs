@@ -5,13 +5,15 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use prato::puzzles::{Kind, Rules};
-use prato_engines::encode::Encoding;
+use prato_engines::strategy::Strategy;
 use prato_engines::{ENGINES, Settings, UnknownName};
 
 use crate::given::Given;
 use crate::named::{Listed, Named};
 use crate::reply::Problem;
 use crate::stated::Ruled;
+
+pub use prato_engines::encode::Encoding;
 
 /// Who answers, and how. In JSON it may be the name alone.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
@@ -22,7 +24,7 @@ pub struct Engine {
     pub name: Named<Choice>,
     /// How `sat` writes sums, and "at most one", as clauses.
     pub encoding: Option<String>,
-    /// How `cp` searches: `free`, or MiniZinc's names, such as `first_fail,indomain_min`.
+    /// How `cp` and `search` search: `free`, or MiniZinc's names, such as `first_fail,indomain_min`.
     pub strategy: Option<String>,
 }
 
@@ -35,7 +37,7 @@ struct Full {
     name: Named<Choice>,
     /// How `sat` writes sums, and "at most one", as clauses.
     encoding: Option<String>,
-    /// How `cp` searches: `free`, or MiniZinc's names, such as `first_fail,indomain_min`.
+    /// How `cp` and `search` search: `free`, or MiniZinc's names, such as `first_fail,indomain_min`.
     strategy: Option<String>,
 }
 
@@ -179,29 +181,20 @@ impl Engine {
             settings.clauses = encoding.applied_to(settings.clauses);
         }
         if let Some(strategy) = &self.strategy {
-            search(&mut settings, strategy)?;
+            settings.strategy = search(strategy)?;
         }
         Ok(Served { choice, settings })
     }
 }
 
-/// Every encoding with what it does, for help texts.
-pub fn encodings() -> impl Iterator<Item = (&'static str, &'static str)> {
-    Encoding::all().into_iter().map(|one| (one.name, one.about))
-}
-
-#[cfg(feature = "cp")]
-fn search(settings: &mut Settings, strategy: &str) -> Result<(), Problem> {
-    let parsed = strategy.parse().map_err(|error: UnknownName| {
+/// A way to search by its name.
+///
+/// # Errors
+/// If there is no such way.
+pub fn search(strategy: &str) -> Result<Strategy, Problem> {
+    strategy.parse().map_err(|error: UnknownName| {
         Problem::question(error.to_string(), "such as first_fail,indomain_min, or free")
-    });
-    settings.search.search = parsed?;
-    Ok(())
-}
-
-#[cfg(not(feature = "cp"))]
-fn search(_: &mut Settings, _: &str) -> Result<(), Problem> {
-    Err(Problem::question("no engine of this build takes a strategy", "leave it out"))
+    })
 }
 
 /// An engine and its settings, all of which have an effect.

@@ -128,6 +128,12 @@ impl Event<'_> {
 }
 
 impl Reply {
+    /// The reply that a text holds, if it is one.
+    #[must_use]
+    pub fn from_json(text: &str) -> Option<Reply> {
+        serde_json::from_str(text).ok()
+    }
+
     /// The reply on one line, without its end.
     #[must_use]
     pub fn to_json(&self) -> String {

@@ -2,6 +2,8 @@
 //! is so: the check, the help of the program and the tests are made from it. A setting has the same
 //! name as a member of a request and as an option of the program, but for `_` and `-`.
 
+use std::iter;
+
 use prato::puzzles::Kind;
 use prato_engines::encode::Encoding;
 
@@ -38,10 +40,12 @@ const TILES: &[Kind] = &[Kind::Tetravex];
 /// Every member of a request that may be without an effect.
 pub static SETTINGS: &[Setting] = &[
     Setting { option: "encoding", questions: ALL, serves: Serves::Engines(&["sat"]) },
-    Setting { option: "strategy", questions: ALL, serves: Serves::Engines(&["cp"]) },
+    Setting { option: "strategy", questions: ALL, serves: Serves::Engines(&["cp", "search"]) },
     Setting { option: "encodings", questions: ALL, serves: Serves::Engines(&["sat"]) },
-    Setting { option: "strategies", questions: ALL, serves: Serves::Engines(&["cp"]) },
-    Setting { option: "order", questions: COMPARE, serves: Serves::Engines(&["sat", "cp"]) },
+    Setting { option: "strategies", questions: ALL, serves: Serves::Engines(&["cp", "search"]) },
+    Setting { option: "orders", questions: COMPARE, serves: Serves::Engines(&["sat", "cp"]) },
+    Setting { option: "methods", questions: COMPARE, serves: Serves::With(&["question=cell"]) },
+    Setting { option: "at", questions: COMPARE, serves: Serves::With(&["question=cell"]) },
     Setting {
         option: "mines",
         questions: &["solve", "count", "unique", "explain", "convert", "export"],
@@ -152,7 +156,10 @@ pub fn idle_on<'a>(
         return Some(Idle { message, hint: "leave it out".to_owned() });
     }
     let named = |one: &&Encoding| {
-        ["encoding", "encodings"].iter().any(|option| asked.has(&format!("{option}={}", one.name)))
+        let mut names = iter::once(one.name).chain(one.aliases());
+        names.any(|name| {
+            ["encoding", "encodings"].iter().any(|option| asked.has(&format!("{option}={name}")))
+        })
     };
     let serves = |one: &&Encoding| puzzles.iter().any(|&puzzle| one.serves(puzzle));
     let all = Encoding::all();

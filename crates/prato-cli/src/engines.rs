@@ -4,7 +4,7 @@ use clap::Args;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 
 use prato::puzzles::Kind;
-use prato_api::engines::{Choice, Engine, encodings};
+use prato_api::engines::{Choice, Encoding, Engine};
 use prato_api::named::{Listed as _, Named};
 
 use crate::args;
@@ -48,9 +48,16 @@ impl SettingArgs {
     }
 }
 
-/// The encodings as help shows them.
+/// The encodings as help shows them, with their other names.
 pub fn encoding_values() -> impl Iterator<Item = PossibleValue> {
-    encodings().map(|(name, about)| PossibleValue::new(name).help(about))
+    Encoding::all().into_iter().map(|one| {
+        let aliases: Vec<&str> = one.aliases().collect();
+        let about = match &aliases[..] {
+            [] => one.about.to_owned(),
+            others => format!("{} (also called {})", one.about, others.join(", ")),
+        };
+        PossibleValue::new(one.name).help(about).aliases(aliases)
+    })
 }
 
 /// Reads the name of an engine.

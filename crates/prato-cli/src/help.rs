@@ -88,7 +88,7 @@ const GROUPS: &[(&str, &[&str])] = &[
         ],
     ),
     ("Engines", &["engine", "engines", "encoding", "encodings", "strategy", "strategies"]),
-    ("Rules", &["rules", "with", "without", "order"]),
+    ("Rules", &["rules", "with", "without", "variants", "orders"]),
     ("Limits", &["time-limit", "memory-limit", "threads"]),
     ("Output", &["json", "csv", "svg", "png", "to", "out", "field", "save", "sat-exit-codes"]),
 ];
@@ -159,6 +159,11 @@ const EXAMPLES: &[(&str, &str, &str)] = &[
     ("compare", "8 --engines cp --strategies free first_fail,indomain_max", "two ways to search"),
     (
         "compare",
+        "beginner.txt --engines sat --variants base=clue-cells,clues,total +zero=clue-cells,clues,total,zero",
+        "what a rule buys",
+    ),
+    (
+        "compare",
         "flags.txt --question count --engines sat,exact --csv",
         "a table for other programs",
     ),
@@ -173,6 +178,9 @@ const EXAMPLES: &[(&str, &str, &str)] = &[
         "the same on fifty boards, cell by cell",
     ),
     ("judge", "--exam exam.toml anna bruno --junit verdicts.xml", "points for what was handed in"),
+    ("tree", "flags.txt --all --trace", "a search step by step"),
+    ("tree", "queens.txt --strategy input_order --svg tree.svg", "a search tree as a picture"),
+    ("experiment", "list", "the experiments of the reports"),
     ("serve", "--open", "the page in your browser, and every question over HTTP"),
     ("ask", "--time-limit 2", "a reply to each line, each within two seconds"),
     ("schema", "", "what requests and replies look like"),
@@ -219,6 +227,7 @@ mod tests {
         "max-technique",
         "memory-limit",
         "method",
+        "most",
         "no-guess",
         "open",
         "out",
@@ -228,6 +237,7 @@ mod tests {
         "proof",
         "puzzle",
         "question",
+        "quick",
         "repeat",
         "rule",
         "sat-exit-codes",
@@ -239,7 +249,9 @@ mod tests {
         "threads",
         "time-limit",
         "to",
+        "trace",
         "unique",
+        "variants",
     ];
 
     /// Every command with its full name.

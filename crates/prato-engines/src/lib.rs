@@ -2,27 +2,41 @@
 //! Pumpkin) and answer-set programming ([`asp`], clingo).
 
 pub mod asp;
+pub mod backtracking;
 mod counts;
 #[cfg(feature = "cp")]
 pub mod cp;
 pub mod process;
 #[cfg(feature = "sat")]
 pub mod sat;
+pub mod strategy;
 
 pub use prato::clauses::{self as cnf, encode};
 pub use prato::named::UnknownName;
 pub use prato::order::{ORDERS, Order};
 
+use std::time::Duration;
+
 use prato::engine::{Engine, Search};
+use prato::watch::Watch;
+
+use backtracking::Backtracking;
+use strategy::Strategy;
 
 /// What can be chosen about the engines.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Settings {
     /// How `sat` writes clauses.
     pub clauses: cnf::Options,
-    /// How `cp` searches.
-    #[cfg(feature = "cp")]
-    pub search: cp::CpOptions,
+    /// How `cp` and `search` search.
+    pub strategy: Strategy,
+    /// In which order `cp` is told the rules.
+    pub order: Order,
+}
+
+/// How long ago that was by the watch's clock, if it has one.
+fn since(begun: Option<Duration>, watch: &Watch) -> Option<Duration> {
+    Some(watch.clock.as_ref()?().saturating_sub(begun?))
 }
 
 /// A kind of engine.
@@ -54,7 +68,10 @@ pub static ENGINES: &[Kind] = &[
     Kind {
         name: "cp",
         about: "constraint programming by Pumpkin",
-        make: |settings| Box::new(cp::Cp { options: settings.search }),
+        make: |settings| {
+            let (search, order) = (settings.strategy, settings.order);
+            Box::new(cp::Cp { options: cp::CpOptions { search, order, ..Default::default() } })
+        },
     },
     Kind {
         name: "asp",
@@ -63,7 +80,10 @@ pub static ENGINES: &[Kind] = &[
     },
     Kind {
         name: "search",
-        about: "plain backtracking: slow, the referee of the others",
-        make: |_| Box::new(Search),
+        about: "plain backtracking: slow, the referee of the others; with a strategy it propagates",
+        make: |settings| match settings.strategy {
+            Strategy::Free => Box::new(Search),
+            Strategy::Fixed(variable, value) => Box::new(Backtracking { variable, value }),
+        },
     },
 ];

@@ -13,6 +13,8 @@ use prato::watch::{Stop, Watch};
 use prato::clauses::{Codes, Options, lower};
 use solver::Solver;
 
+use crate::since;
+
 /// The engine `sat`.
 ///
 /// ```
@@ -45,9 +47,11 @@ impl Sat {
         given: &[Fact],
         watch: &Watch,
     ) -> Result<(Solver, Result<Codes, Stop>), EngineError> {
+        let begun = watch.clock.as_ref().map(|clock| clock());
         let size = memory::check(model, given, &self.options, watch.room())?;
         let mut solver = Solver::new(size.variables, watch);
         let codes = lower(model, given, &self.options, &mut solver)?;
+        solver.building = since(begun, watch);
         let stopped = solver.stopped;
         Ok((solver, stopped.map(|()| codes)))
     }

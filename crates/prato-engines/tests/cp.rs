@@ -13,7 +13,8 @@ use prato::outcome::Outcome;
 use prato::puzzles::Puzzle;
 use prato::watch::{Stop, Watch};
 use prato_engines::Order;
-use prato_engines::cp::{Cp, CpOptions, Strategy, VALUE_CHOICES, VARIABLE_CHOICES};
+use prato_engines::cp::{Cp, CpOptions};
+use prato_engines::strategy::{Strategy, VALUE_CHOICES, VARIABLE_CHOICES};
 
 /// Every strategy, and free search.
 fn strategies() -> impl Iterator<Item = Strategy> {

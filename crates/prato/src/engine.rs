@@ -4,6 +4,8 @@ mod methods;
 mod search;
 mod solutions;
 
+use std::time::Duration;
+
 use num_bigint::BigUint;
 use thiserror::Error;
 
@@ -68,8 +70,16 @@ pub struct Effort {
     pub clauses: u64,
     /// Dead ends of the search.
     pub conflicts: u64,
-    /// Decisions of the search.
+    /// Decisions of the search; of plain search with a strategy, nodes of its tree.
     pub nodes: u64,
+    /// How often a rule or a clause was found to leave a value no room, or was looked at for that.
+    pub propagations: Option<u64>,
+    /// The longest way from the root of a search tree down.
+    pub depth: Option<u64>,
+    /// How often the search began again.
+    pub restarts: Option<u64>,
+    /// How long it took to state the model in the engine's own way, where there is a clock.
+    pub building: Option<Duration>,
 }
 
 impl Effort {
@@ -81,7 +91,19 @@ impl Effort {
             clauses: self.clauses.max(other.clauses),
             conflicts: self.conflicts + other.conflicts,
             nodes: self.nodes + other.nodes,
+            propagations: sum(self.propagations, other.propagations),
+            depth: self.depth.max(other.depth),
+            restarts: sum(self.restarts, other.restarts),
+            building: sum(self.building, other.building),
         }
+    }
+}
+
+/// The sum of what is known.
+fn sum<T: std::ops::Add<Output = T>>(one: Option<T>, other: Option<T>) -> Option<T> {
+    match (one, other) {
+        (Some(one), Some(other)) => Some(one + other),
+        (one, other) => one.or(other),
     }
 }
 

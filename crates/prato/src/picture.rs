@@ -19,7 +19,7 @@ pub struct Picture {
 impl Picture {
     /// Whether tiles have numbers on their sides.
     pub(crate) fn has_sides(&self) -> bool {
-        self.tiles.cells().iter().any(|tile| matches!(tile.sign, Sign::Sides(_)))
+        self.tiles.cells().iter().any(|tile| matches!(tile.sign, Sign::Sides { .. }))
     }
 }
 
@@ -80,8 +80,13 @@ pub enum Sign {
     Queen,
     /// A cross: nothing may stand here.
     Cross,
-    /// A number on each side: north, south, east and west.
-    Sides([i32; 4]),
+    /// A number on each side.
+    Sides {
+        /// North, south, east and west.
+        numbers: [i32; 4],
+        /// Which tile it is, from 1, where that is told.
+        tile: Option<usize>,
+    },
 }
 
 /// A mark in the corner of a tile.

@@ -19,6 +19,7 @@ pub mod review;
 pub mod safe;
 pub mod simulate;
 pub mod solve;
+pub mod tree;
 pub mod unique;
 
 use schemars::{JsonSchema, Schema, schema_for};
@@ -283,6 +284,7 @@ questions! {
     Simulate simulate "simulate" "Many games of a policy, for its win rate.";
     Compare compare "compare" "The same question to every engine, side by side.";
     Judge judge "judge" "What somebody's own program said, held to the rules.";
+    Tree tree "tree" "The tree of a textbook search, node by node.";
 }
 
 /// Answers a question.

@@ -6,7 +6,7 @@
 mod child;
 pub mod one;
 mod plot;
-mod report;
+pub mod report;
 
 use std::ffi::{OsStr, OsString};
 use std::io::{self, IsTerminal as _, Write as _};
@@ -18,18 +18,22 @@ use std::time::Duration;
 use clap::Args;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 
+use prato::engine::Method;
+use prato::grid::Pos;
 use prato::puzzles::queens::LARGEST;
 use prato::watch::{Stop, Watch};
 use prato_api::board::Board;
 use prato_api::engines::Choice;
 use prato_api::named::{Listed as _, Named};
 use prato_api::questions::compare::{
-    Answer, Ask, Asked, Job, LeftOut, NamedBoard, Order, Variant, encodings, engines_to_compare,
+    Answer, Ask, Asked, Column, Job, LeftOut, NamedBoard, Order, Variant, engines_to_compare,
     strategy,
 };
+use prato_api::shape::Place;
 use prato_api::{End, Event, Reply, ReplyTo};
 
-use crate::args::{Given, LimitArgs};
+use crate::args::{Given, LimitArgs, listed_parser, parse_place};
+use crate::engines::encoding_values;
 use crate::exit::Exit;
 use crate::failure::{Failure, Told};
 use crate::front::stopped;
@@ -55,11 +59,27 @@ pub struct CompareArgs {
     #[arg(long, value_name = "NAMES", value_delimiter = ',')]
     #[arg(value_parser = encoding_parser())]
     encodings: Vec<String>,
-    /// Run `cp` with each of these ways to search, with blanks between them
+    /// Run `cp` and `search` with each of these ways to search, with blanks between them
     ///
     /// Each is as `prato solve --strategy` takes it: `free first_fail,indomain_max`
     #[arg(long, value_name = "STRATEGY", num_args = 1.., value_parser = parse_strategy)]
     strategies: Vec<String>,
+    /// Run every engine with each of these models, `NAME=GROUPS`, with blanks between them
+    ///
+    /// GROUPS are groups of rules as --rules takes them, with commas between them; without any it is
+    /// the usual model: `'base=clues,clue-cells,total' 'no third=clues,total' usual=`
+    #[arg(long, value_name = "NAME=GROUPS", num_args = 1.., value_parser = parse_variant)]
+    #[arg(conflicts_with_all = ["rules", "with", "without"])]
+    variants: Vec<Variant>,
+    /// Tell `sat` and `cp` the rules in each of these orders, with commas between them
+    #[arg(long, value_name = "ORDERS", value_delimiter = ',', value_parser = listed_parser::<Order>())]
+    orders: Vec<Order>,
+    /// With --question cell: decide the cell in each of these ways, with commas between them
+    #[arg(long, value_name = "METHODS", value_delimiter = ',', value_parser = listed_parser::<Method>())]
+    methods: Vec<Method>,
+    /// With --question cell: the cell, unless the board asks about one
+    #[arg(long, value_name = "ROW,COLUMN", value_parser = parse_place)]
+    at: Option<Pos>,
     /// How often each engine answers; the table shows the median time, the least and the most
     #[arg(long, value_name = "N", default_value = "1")]
     repeat: NonZeroUsize,
@@ -84,9 +104,6 @@ pub struct Setup {
     question: Asked,
     #[command(flatten)]
     rules: RuleArgs,
-    /// The order of the rules for `sat` and `cp`: given, reversed or shuffled
-    #[arg(long, value_name = "ORDER", default_value = "given", value_parser = parse_order)]
-    order: Named<Order>,
     #[command(flatten)]
     limits: LimitArgs,
 }
@@ -175,8 +192,11 @@ fn ask(args: &CompareArgs) -> Result<Ask, Failure> {
         encodings: args.encodings.clone(),
         strategies: args.strategies.clone(),
         repeat: Some(args.repeat),
+        variants: args.variants.clone(),
+        orders: args.orders.iter().copied().map(Named).collect(),
+        methods: args.methods.iter().copied().map(Named).collect(),
+        at: args.at.map(Place),
         model: args.setup.rules.stated(),
-        order: args.setup.order,
     })
 }
 
@@ -212,7 +232,7 @@ fn without(LeftOut { instance, puzzle, what }: &LeftOut) -> String {
 /// Says which run is under way, in a terminal.
 fn progress(instance: &str, job: &Job, number: usize, of: usize) {
     if io::stderr().is_terminal() {
-        let engine = Variant::from(job.engine.clone()).label();
+        let engine = Column::from(job).label();
         let _ = write!(io::stderr(), "\r\x1b[K{instance}: {engine}, run {number} of {of} ");
     }
 }
@@ -234,18 +254,18 @@ fn engine_parser() -> PossibleValuesParser {
 /// Reads the name of an encoding, or `all`.
 fn encoding_parser() -> PossibleValuesParser {
     let all = PossibleValue::new(ALL).help("every one that fits the puzzle");
-    let value = |(name, about)| PossibleValue::new(name).help(about);
-    PossibleValuesParser::new(iter::once(all).chain(encodings().map(value)))
+    PossibleValuesParser::new(iter::once(all).chain(encoding_values()))
 }
 
 fn parse_strategy(text: &str) -> Result<String, String> {
     strategy(text).map_err(|problem| problem.message)
 }
 
-fn parse_order(text: &str) -> Result<Named<Order>, String> {
-    let names = || Order::all().map(Order::name).collect::<Vec<_>>().join(", ");
-    let unknown = || format!("there is no order of rules `{text}`; there are {}", names());
-    Order::named(text).map(Named).ok_or_else(unknown)
+fn parse_variant(text: &str) -> Result<Variant, String> {
+    let (name, groups) =
+        text.split_once('=').ok_or("a name and groups of rules, such as 'no total=clues'")?;
+    let groups = groups.split(',').map(str::trim).filter(|group| !group.is_empty());
+    Ok(Variant { name: name.trim().to_owned(), rules: groups.map(str::to_owned).collect() })
 }
 
 fn question_parser() -> impl TypedValueParser<Value = Asked> {

@@ -7,6 +7,7 @@ mod certify;
 mod compare;
 mod convert;
 mod count;
+mod experiment;
 mod explain;
 mod export;
 mod generate;
@@ -23,6 +24,7 @@ mod shell;
 mod simulate;
 mod solve;
 mod supervise;
+mod tree;
 mod unique;
 
 use clap::Subcommand;
@@ -58,6 +60,8 @@ pub enum Command {
     Judge(judge::JudgeArgs),
     #[command(hide = true)]
     Supervise(supervise::SuperviseArgs),
+    Experiment(experiment::ExperimentArgs),
+    Tree(tree::TreeArgs),
     Serve(serve::ServeArgs),
     Campaign(campaign::CampaignArgs),
     Batch(batch::BatchArgs),
@@ -90,6 +94,8 @@ pub fn run(command: Command, given: &Given) -> Result<Exit, Failure> {
         Command::CompareOne(args) => compare::one::run(&args),
         Command::Judge(args) => judge::run(&args),
         Command::Supervise(args) => supervise::run(&args),
+        Command::Experiment(args) => experiment::run(&args),
+        Command::Tree(args) => tree::run(&args, given),
         Command::Serve(args) => serve::run(&args),
         Command::Campaign(args) => campaign::run(&args),
         Command::Batch(args) => batch::run(&args),

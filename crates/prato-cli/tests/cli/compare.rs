@@ -77,7 +77,7 @@ fn encodings_and_strategies_multiply() {
 #[test]
 fn parts_of_the_model() {
     let args = ["compare", "beginner.txt", "--question", "forced", "--engines", "sat,cp,exact"];
-    prato(&[&args, &["--order", "shuffled"][..]].concat()).answer(0);
+    prato(&[&args, &["--orders", "given,shuffled"][..]].concat()).answer(0);
     let run = prato(&[&args, &["--without", "total"][..]].concat());
     let said = "prato: relaxed: without `total` (the mines in all are as many as the board has, if that \
                 is known), so that there may be any number of mines\n";
@@ -89,6 +89,74 @@ fn parts_of_the_model() {
         run.stdout
     );
     assert!(run.stderr.contains("relaxed: without `clue-cells`"), "{}", run.stderr);
+}
+
+#[test]
+fn variants_orders_and_methods_multiply() {
+    let labels = |args: &[&str]| -> Vec<(String, String)> {
+        let run = prato(&[&["compare", "--json"], args].concat());
+        let answer = run.json(0);
+        let rows = answer["table"].as_array().unwrap();
+        let word =
+            |row: &serde_json::Value, name: &str| row[name].as_str().unwrap_or("").to_owned();
+        rows.iter()
+            .map(|row| {
+                let parts = ["engine", "variant", "order", "method"].map(|name| word(row, name));
+                (parts.join(" ").trim().to_owned(), word(row, "answer"))
+            })
+            .collect()
+    };
+    let pairs = |list: &[(&str, &str)]| -> Vec<(String, String)> {
+        list.iter().map(|&(one, other)| (one.to_owned(), other.to_owned())).collect()
+    };
+    // Without `clue-cells` mines may lie under the two clues: four times as many.
+    let variants = ["--variants", "base=clues,clue-cells", "no cells=clues", "usual="];
+    let args = [&["flags.txt", "--engines", "sat,exact", "--question", "count"], &variants[..]];
+    let told = [
+        ("sat base", "2"),
+        ("sat no cells", "8"),
+        ("sat usual", "2"),
+        (
+            "exact base",
+            "the engine exact knows the rules by heart: clue-cells,clues,total, or \
+                        clue-cells,clues, and not clues,clue-cells",
+        ),
+        (
+            "exact no cells",
+            "the engine exact knows the rules by heart: clue-cells,clues,total, or \
+                            clue-cells,clues, and not clues",
+        ),
+        ("exact usual", "2"),
+    ];
+    assert_eq!(labels(&args.concat()), pairs(&told));
+    let args = ["flags.txt", "--engines", "sat,exact", "--question", "cell", "--at", "1,3"];
+    let ways = ["--methods", "findall,refute", "--orders", "given,reversed"];
+    let maybe = "may hold a mine";
+    let told = [
+        ("sat  given findall", maybe),
+        ("sat  given refute", maybe),
+        ("sat  reversed findall", maybe),
+        ("sat  reversed refute", maybe),
+        ("exact", maybe),
+    ];
+    assert_eq!(labels(&[&args[..], &ways].concat()), pairs(&told));
+}
+
+/// The trees have as many nodes and failures as those of Gecode 6.2 with the same annotation (`minizinc
+/// --solver gecode -s` on the model that `export --to mzn` writes).
+#[test]
+fn plain_search_counts_as_gecode_does() {
+    let check = |size: &str, nodes: u64, failures: u64| {
+        let args = ["compare", size, "--engines", "search", "--json", "--strategies", "first_fail"];
+        let effort = prato(&args).json(0)["table"][0]["effort"].clone();
+        let found = ["nodes", "conflicts"].map(|name| effort[name].as_u64().unwrap());
+        assert_eq!(found, [nodes, failures], "{size} queens");
+    };
+    check("6", 20, 8);
+    check("8", 49, 23);
+    check("12", 98, 46);
+    check("15", 17, 4);
+    check("20", 77, 33);
 }
 
 #[test]
@@ -113,11 +181,12 @@ fn comma_separated_values_and_a_plot() {
     let svg = scratch("compare.svg");
     let args = ["compare", "5", "6", "--engines", "exact,search", "--csv", "--svg"];
     let answer = prato(&[&args, &[svg.to_str().unwrap()][..]].concat()).answer(0);
-    let head = "instance,engine,answer,median_s,min_s,max_s,MiB,variables,clauses,conflicts,nodes";
+    let head = "instance,engine,answer,build_s,search_s,median_s,min_s,max_s,ratio,MiB,variables,\
+                clauses,propagations,conflicts,nodes,depth,restarts";
     assert_eq!(answer.lines().next(), Some(head));
     assert_eq!(answer.lines().count(), 5);
     // As precise as JSON: a time of this machine is no whole number of tenths of milliseconds.
-    let times = || answer.lines().skip(1).map(|line| line.split(',').nth(3).unwrap());
+    let times = || answer.lines().skip(1).map(|line| line.split(',').nth(5).unwrap());
     assert!(times().any(|time| time.split_once('.').unwrap().1.len() > 4), "{answer}");
     let svg = fs::read_to_string(svg).unwrap();
     assert_eq!((svg.matches("<polyline").count(), svg.matches("<circle").count()), (2, 4));

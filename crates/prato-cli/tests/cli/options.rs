@@ -11,7 +11,10 @@ const IDLE: &[(&str, &str)] = &[
     ("solve beginner.txt --engine exact --encoding totalizer", "and exact answers"),
     ("solve tetravex.dzn --engine tiles --encoding pairwise", "and tiles answers"),
     ("solve beginner.txt --engine cp --encoding totalizer", "and cp answers"),
-    ("solve beginner.txt --strategy free", "--strategy serves the engine cp, and auto answers"),
+    (
+        "solve beginner.txt --strategy free",
+        "--strategy serves the engines cp, search, and auto answers",
+    ),
     ("solve beginner.txt --engine sat --strategy free", "and sat answers"),
     (
         "solve beginner.txt --engine sat --encoding pairwise",
@@ -40,7 +43,7 @@ const IDLE: &[(&str, &str)] = &[
     ("solve queens.txt --start 1,1", "--start serves mine fields, and this is none"),
     ("count queens.txt --distinct-tiles", "--distinct-tiles serves Tetravex"),
     ("count beginner.txt --encoding mixed", "--encoding serves the engine sat"),
-    ("count beginner.txt --strategy free", "--strategy serves the engine cp"),
+    ("count beginner.txt --strategy free", "--strategy serves the engines cp, search"),
     ("count beginner.txt --engine sat --encoding ladder", "ladder has no effect on Minesweeper"),
     ("count beginner.txt --engine search --threads 2", "--threads serves the engines"),
     ("count tetravex.dzn --mines 3", "--mines serves Minesweeper"),
@@ -49,13 +52,13 @@ const IDLE: &[(&str, &str)] = &[
     ("count beginner.txt --by-mines --engine sat", "--by-mines serves the engines auto, exact"),
     ("unique beginner.txt --distinct-tiles", "--distinct-tiles serves Tetravex"),
     ("unique beginner.txt --encoding mixed", "--encoding serves the engine sat"),
-    ("unique beginner.txt --strategy free", "--strategy serves the engine cp"),
+    ("unique beginner.txt --strategy free", "--strategy serves the engines cp, search"),
     ("unique queens.txt --engine sat --encoding mixed", "mixed has no effect on N-Queens"),
     ("unique tetravex.dzn --mines 3", "--mines serves Minesweeper"),
     ("unique tetravex.dzn --trust-flags", "--trust-flags serves Minesweeper"),
     ("unique beginner.txt --engine cp --threads 2", "--threads serves the engines"),
     ("safe beginner.txt --encoding mixed", "--encoding serves the engine sat"),
-    ("safe beginner.txt --strategy free", "--strategy serves the engine cp"),
+    ("safe beginner.txt --strategy free", "--strategy serves the engines cp, search"),
     ("safe beginner.txt --engine sat --encoding ladder", "ladder has no effect on Minesweeper"),
     ("safe beginner.txt --engine sat --threads 2", "--threads serves the engines"),
     ("safe beginner.txt --at 1,1 --method refute --threads 2", "answers without --method"),
@@ -75,7 +78,7 @@ const IDLE: &[(&str, &str)] = &[
     ("queens 8 --encoding product", "--encoding serves the engine sat, and auto answers"),
     (
         "queens 8 --engine exact --strategy free",
-        "--strategy serves the engine cp, and exact answers",
+        "--strategy serves the engines cp, search, and exact answers",
     ),
     (
         "queens 8 --engine sat --encoding mixed",
@@ -108,10 +111,15 @@ const IDLE: &[(&str, &str)] = &[
     ("play --level beginner --mines 12", "cannot be used with"),
     ("simulate --level beginner --mines 12", "cannot be used with"),
     ("compare 6 --engines exact --encodings all", "--encodings serves the engine sat, and exact"),
-    ("compare 6 --engines sat --strategies free", "--strategies serves the engine cp, and sat"),
+    (
+        "compare 6 --engines sat --strategies free",
+        "--strategies serves the engines cp, search, and",
+    ),
+    ("compare flags.txt --methods refute", "--methods serves --question cell"),
+    ("compare flags.txt --at 1,1", "--at serves --question cell"),
     ("compare 6 --encodings product,binomial", "binomial has no effect on N-Queens"),
     ("compare flags.txt --encodings mixed,ladder", "ladder has no effect on Minesweeper"),
-    ("compare 6 --engines exact,search --order shuffled", "--order serves the engines sat, cp"),
+    ("compare 6 --engines exact,search --orders shuffled", "--orders serves the engines sat, cp"),
     ("compare 6 --without clue-cells", "there is no group of rules `clue-cells`; there are rows,"),
     (
         "compare 6 tetravex.dzn --without total",
@@ -157,7 +165,7 @@ fn every_example_in_help_works() {
     // Help is indented by two blanks, and what does not fit behind a name by more.
     let named = names.lines().filter(|line| line.starts_with("  ") && !line.starts_with("   "));
     commands.extend(named.filter_map(|line| Some(vec![line.split_whitespace().next()?])));
-    assert_eq!(commands.len(), 31, "{help}");
+    assert_eq!(commands.len(), 33, "{help}");
     for name in commands.iter().filter(|name| **name != ["help"]) {
         let help = prato(&[&name[..], &["--help"]].concat()).answer(0);
         let examples =

@@ -59,6 +59,11 @@ const MORE: &[(&str, &str)] = &[
     ("explain", "echo F1F | prato explain - --json"),
     ("explain", "prato explain tetravex-fixed.txt --json"),
     ("compare", "prato compare flags.txt --engines search --without total --json"),
+    (
+        "compare",
+        "prato compare flags.txt --engines sat,search,cp --question cell --at 1,1 --methods refute \
+         --strategies first_fail --orders given --variants a=clues --json",
+    ),
     ("hint", "echo F0 | prato hint - --json"),
     ("hint", "echo F1F | prato hint - --json"),
 ];

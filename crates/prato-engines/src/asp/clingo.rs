@@ -161,6 +161,9 @@ impl Output {
             self.satisfiable = Some(false);
         } else if let Some((name, rest)) = line.split_once(':') {
             let number = rest.split_whitespace().next().and_then(|word| word.parse().ok());
+            if name.trim() == "Restarts" {
+                self.effort.restarts = number;
+            }
             let counter = match name.trim() {
                 "Variables" => &mut self.effort.variables,
                 "Rules" => &mut self.effort.clauses,

@@ -4,7 +4,7 @@ use std::cell::Cell;
 use std::cmp::Reverse;
 use std::rc::Rc;
 
-use prato::model::{Constraint, Model};
+use prato::model::Model;
 use pumpkin_core::branching::branchers::independent_variable_value_brancher::IndependentVariableValueBrancher;
 use pumpkin_core::branching::value_selection as values;
 use pumpkin_core::branching::value_selection::ValueSelector;
@@ -16,7 +16,7 @@ use pumpkin_core::results::SolutionReference;
 use pumpkin_core::variables::DomainId;
 
 use super::lower::Lowered;
-use super::options::{Strategy, ValueChoice, VariableChoice};
+use crate::strategy::{Strategy, ValueChoice, VariableChoice, vars_of};
 
 /// A brancher that counts decisions, conflicts and what is learnt, for Pumpkin tells none of it.
 #[derive(Debug)]
@@ -24,6 +24,7 @@ pub(super) struct Counted {
     inner: Box<dyn Brancher>,
     pub decisions: u64,
     pub conflicts: u64,
+    pub restarts: u64,
     /// How many predicates took part in conflicts. What Pumpkin learns grows with it.
     pub learnt: Rc<Cell<usize>>,
 }
@@ -42,7 +43,7 @@ impl Counted {
                 values::DynamicValueSelector::new(value_selector(value)),
             )),
         };
-        Counted { inner, decisions: 0, conflicts: 0, learnt: Rc::default() }
+        Counted { inner, decisions: 0, conflicts: 0, restarts: 0, learnt: Rc::default() }
     }
 }
 
@@ -113,13 +114,8 @@ impl ValueSelector<DomainId> for SplitRandom {
 fn occurrences(model: &Model) -> Vec<u32> {
     let mut counts = vec![0; model.domains().len()];
     for rule in model.rules() {
-        let mut count = |var: prato::model::Var| counts[var.0 as usize] += 1;
-        match &rule.constraint {
-            Constraint::Sum { vars, .. } => vars.iter().for_each(|&var| count(var)),
-            Constraint::AllDifferent(terms) => terms.iter().for_each(|&(var, _)| count(var)),
-            Constraint::NotAll(facts) => facts.iter().for_each(|fact| count(fact.var)),
-            Constraint::Table { key, vars, .. } => vars.iter().chain([key]).for_each(|&v| count(v)),
-            Constraint::Counts { vars, .. } => vars.iter().for_each(|&var| count(var)),
+        for var in vars_of(&rule.constraint) {
+            counts[var.0 as usize] += 1;
         }
     }
     counts
@@ -217,6 +213,7 @@ impl Brancher for Counted {
     }
 
     fn on_restart(&mut self) {
+        self.restarts += 1;
         self.inner.on_restart();
     }
 
@@ -230,8 +227,10 @@ impl Brancher for Counted {
 
     fn subscribe_to_events(&self) -> Vec<BrancherEvent> {
         let mut events = self.inner.subscribe_to_events();
-        if !events.contains(&BrancherEvent::Conflict) {
-            events.push(BrancherEvent::Conflict);
+        for own in [BrancherEvent::Conflict, BrancherEvent::Restart] {
+            if !events.contains(&own) {
+                events.push(own);
+            }
         }
         events
     }

@@ -41,12 +41,11 @@ use pumpkin_core::termination::TerminationCondition;
 use pumpkin_core::variables::DomainId;
 
 use crate::counts::Counts;
+use crate::since;
 use brancher::Counted;
 use lower::{Lowered, lower};
 
-pub use options::{
-    CpOptions, Strategy, VALUE_CHOICES, VARIABLE_CHOICES, ValueChoice, VariableChoice,
-};
+pub use options::CpOptions;
 
 /// The engine `cp`.
 #[derive(Clone, Copy, Debug, Default)]
@@ -85,6 +84,7 @@ impl Cp {
         watch: &Watch,
         ask: impl FnOnce(&mut Session) -> Outcome<T, S>,
     ) -> Answer<T, S> {
+        let begun = watch.clock.as_ref().map(|clock| clock());
         let lowered = match lower(model, self.options, watch)?.or_end() {
             Ok(lowered) => lowered,
             Err(end) => {
@@ -95,10 +95,13 @@ impl Cp {
         let brancher = Counted::new(self.options.search, model, &lowered);
         let resolver = ResolutionResolver::default();
         let mut session = Session { lowered, brancher, resolver, watch };
+        let building = since(begun, watch);
         let outcome = ask(&mut session);
         let effort = Effort {
             conflicts: session.brancher.conflicts,
             nodes: session.brancher.decisions,
+            restarts: Some(session.brancher.restarts),
+            building,
             ..session.lowered.effort
         };
         Ok(Run { outcome, effort })

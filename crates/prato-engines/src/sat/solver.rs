@@ -1,5 +1,7 @@
 //! CaDiCaL under a watch.
 
+use std::time::Duration;
+
 use cadical_sys::{CaDiCal, Status, Terminator};
 use prato::engine::Effort;
 use prato::watch::{Stop, Watch};
@@ -15,6 +17,8 @@ pub(super) struct Solver {
     clause: Vec<i32>,
     /// Whether the watch stopped the writing of clauses, so that some are lost.
     pub(super) stopped: Result<(), Stop>,
+    /// How long it took to write them, if that is known.
+    pub(super) building: Option<Duration>,
 }
 
 impl Solver {
@@ -33,6 +37,7 @@ impl Solver {
             size: Size::default(),
             clause: Vec::new(),
             stopped: Ok(()),
+            building: None,
         }
     }
 
@@ -87,6 +92,9 @@ impl Solver {
             clauses: self.size.clauses,
             conflicts: number("conflicts"),
             nodes: number("decisions"),
+            propagations: Some(number("propagations")),
+            building: self.building,
+            ..Effort::default()
         }
     }
 }

@@ -167,6 +167,12 @@ impl Encoding {
         all
     }
 
+    /// What else it is called.
+    pub fn aliases(&self) -> impl Iterator<Item = &'static str> + use<> {
+        let name = self.name;
+        ALIASES.iter().filter(move |(_, of)| *of == name).map(|(alias, _)| *alias)
+    }
+
     /// The options with this encoding for what it can write.
     #[must_use]
     pub fn applied_to(&self, options: Options) -> Options {
@@ -178,12 +184,24 @@ impl Encoding {
     }
 }
 
-/// One of [`Encoding::all`], by its name.
+/// Other names for encodings, as people call the two kinds that courses compare.
+pub static ALIASES: &[(&str, &str)] = &[("quad", "pairwise"), ("log", "bitwise")];
+
+/// One of [`Encoding::all`], by its name or another one.
+///
+/// ```
+/// use prato::clauses::encode::Encoding;
+///
+/// assert_eq!("quad".parse::<Encoding>().unwrap().name, "pairwise");
+/// assert_eq!("log".parse::<Encoding>().unwrap().name, "bitwise");
+/// ```
 impl FromStr for Encoding {
     type Err = UnknownName;
 
     fn from_str(text: &str) -> Result<Encoding, UnknownName> {
-        named("encoding", &Encoding::all(), |encoding| encoding.name, text)
+        let alias = ALIASES.iter().find(|(alias, _)| *alias == text);
+        let name = alias.map_or(text, |(_, name)| name);
+        named("encoding", &Encoding::all(), |encoding| encoding.name, name)
     }
 }
 

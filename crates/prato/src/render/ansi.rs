@@ -163,7 +163,7 @@ pub fn sign(tile: Tile) -> String {
         (Sign::Cross, _) => "x".into(),
         (Sign::Blank, Ground::Light | Ground::Dark) | (Sign::Clue(0), _) => ".".into(),
         (Sign::Blank, Ground::Covered) => "#".into(),
-        (Sign::Blank | Sign::Sides(_), _) => String::new(),
+        (Sign::Blank | Sign::Sides { .. }, _) => String::new(),
         (Sign::Clue(number), _) => number.to_string(),
         (Sign::Percent(0), _) => "<1".into(),
         (Sign::Percent(percent), _) => format!("{percent:02}"),

@@ -144,7 +144,10 @@ impl Sheet {
 
     /// The number on each side of the tile whose top left corner is at (x, y).
     fn sides(&mut self, (x, y): (f32, f32), tile: Tile) {
-        let (Sign::Sides(numbers), Ground::Sides(hues)) = (tile.sign, tile.ground) else { return };
+        let (Sign::Sides { numbers, tile: laid }, Ground::Sides(hues)) = (tile.sign, tile.ground)
+        else {
+            return;
+        };
         self.layers.stroke(Paint::Stroke(LINES, 0.4, 1.0), (x, y), "l16 16m0-16l-16 16");
         let (near, far, middle) = (2.9, TILE - 2.9, TILE / 2.0);
         let places = [(middle, near), (middle, far), (far, middle), (near, middle)];
@@ -154,6 +157,18 @@ impl Sheet {
             let size = (4.6 / glyphs::width(&text)).min(0.55);
             let colour = palette::ink_on(palette::side(hue));
             self.layers.centred((x + dx, y + dy), Pen { size, weight: 1.2, colour }, &text);
+        }
+        if let Some(number) = laid {
+            // A mark would hide it; a fixed tile has a darker rim instead.
+            let rim = if tile.badge == Some(Badge::Fixed) { INK } else { LINES };
+            let disc = "a2.4 2.4 0 1 0 4.8 0a2.4 2.4 0 1 0-4.8 0z";
+            let left = (x + TILE / 2.0 - 2.4, y + TILE / 2.0);
+            self.layers.stroke(Paint::Stroke(rim, 0.9, 1.0), left, disc);
+            self.layers.stroke(Paint::Fill(PAPER), left, disc);
+            let text = number.to_string();
+            let size = (3.6 / glyphs::width(&text)).min(0.36);
+            let pen = Pen { size, weight: 1.0, colour: INK };
+            self.layers.centred((x + TILE / 2.0, y + TILE / 2.0), pen, &text);
         }
     }
 
@@ -177,7 +192,7 @@ impl Sheet {
         let pen = |size: f32, weight: f32| Pen { size, weight, colour };
         match tile.sign {
             Sign::Blank | Sign::Clue(0) => {}
-            Sign::Sides(_) => self.sides((x, y), tile),
+            Sign::Sides { .. } => self.sides((x, y), tile),
             Sign::Clue(clue) => self.layers.centred(middle, pen(1.05, 1.35), &clue.to_string()),
             Sign::Percent(0) => self.layers.centred(middle, pen(0.68, 1.2), "<1"),
             Sign::Percent(chance) => {
@@ -210,6 +225,7 @@ impl Sheet {
                 self.frame(x, y, BEST);
                 self.flag(x, y);
             }
+            Some(Badge::Fixed) if matches!(tile.sign, Sign::Sides { tile: Some(_), .. }) => {}
             Some(Badge::Fixed) => {
                 let disc = "a1.3 1.3 0 1 0 2.6 0a1.3 1.3 0 1 0-2.6 0z";
                 let left = (x + TILE / 2.0 - 1.3, y + TILE / 2.0);

@@ -3,11 +3,12 @@
 use std::collections::BTreeMap;
 use std::collections::hash_map::DefaultHasher;
 use std::hash::{Hash, Hasher as _};
+use std::time::Duration;
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use prato::engine::{self, EngineError};
+use prato::engine::{self, EngineError, Method};
 use prato::grid::Pos;
 use prato::model::{Model, Var};
 use prato::outcome::Outcome;
@@ -22,7 +23,8 @@ use crate::board::Instance;
 use crate::engines::Engine;
 use crate::named::{Listed, Named};
 use crate::reply::{Problem, Why};
-use crate::stated::Stated;
+use crate::shape::Place;
+use crate::stated::{Ruled, Stated};
 
 /// What each engine is asked.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
@@ -35,6 +37,8 @@ pub enum Asked {
     Forced,
     /// How many solutions are there?
     Count,
+    /// May there be a mine in the cell in question?
+    Cell,
 }
 
 impl Asked {
@@ -45,6 +49,7 @@ impl Asked {
             Asked::Solve => "Is there a solution? It is found and checked",
             Asked::Forced => "What is the same in every solution?",
             Asked::Count => "How many solutions are there?",
+            Asked::Cell => "May there be a mine in the cell in question?",
         }
     }
 }
@@ -53,7 +58,7 @@ impl Listed for Asked {
     const WHAT: &'static str = "question";
 
     fn all() -> impl Iterator<Item = Asked> {
-        [Asked::Solve, Asked::Forced, Asked::Count].into_iter()
+        [Asked::Solve, Asked::Forced, Asked::Count, Asked::Cell].into_iter()
     }
 
     fn name(self) -> &'static str {
@@ -61,6 +66,7 @@ impl Listed for Asked {
             Asked::Solve => "solve",
             Asked::Forced => "forced",
             Asked::Count => "count",
+            Asked::Cell => "cell",
         }
     }
 }
@@ -78,10 +84,16 @@ pub struct Job {
     pub engine: Engine,
     /// What is asked.
     pub asked: Asked,
+    /// The name of the variant of the model, if it is one.
+    pub variant: Option<String>,
     /// The rules.
     pub model: Stated,
-    /// Their order for `sat` and `cp`.
-    pub order: Named<Order>,
+    /// Their order for `sat` and `cp`, if it was chosen.
+    pub order: Option<Named<Order>>,
+    /// How engines for models decide a cell, if it was chosen.
+    pub method: Option<Named<Method>>,
+    /// The cell in question, of [`Asked::Cell`] alone.
+    pub at: Option<Place>,
 }
 
 /// What came of one run.
@@ -95,6 +107,8 @@ pub struct Run {
     pub digest: u64,
     /// How long it took, for whoever has a clock to fill in.
     pub seconds: Option<f64>,
+    /// How much of that went by before the search began, where the engine is one for models.
+    pub building: Option<f64>,
     /// By how much the peak of memory grew, in bytes, for whoever sees it to fill in.
     pub memory: Option<u64>,
     /// How much work it was, if the engine says.
@@ -138,16 +152,34 @@ pub struct Effort {
     pub variables: u64,
     /// Clauses or rules.
     pub clauses: u64,
-    /// Conflicts of the search.
+    /// Conflicts of the search: its failures.
     pub conflicts: u64,
     /// Nodes of the search.
     pub nodes: u64,
+    /// How often a value followed, or a rule was looked at for that.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub propagations: Option<u64>,
+    /// The longest way from the root of a search tree down.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub depth: Option<u64>,
+    /// How often the search began again.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub restarts: Option<u64>,
 }
 
 impl From<engine::Effort> for Effort {
     fn from(effort: engine::Effort) -> Effort {
-        let engine::Effort { variables, clauses, conflicts, nodes } = effort;
-        Effort { variables, clauses, conflicts, nodes }
+        let engine::Effort {
+            variables,
+            clauses,
+            conflicts,
+            nodes,
+            propagations,
+            depth,
+            restarts,
+            ..
+        } = effort;
+        Effort { variables, clauses, conflicts, nodes, propagations, depth, restarts }
     }
 }
 
@@ -155,8 +187,8 @@ impl Run {
     /// A run that did not come to an answer.
     #[must_use]
     pub fn without_answer(status: RunStatus, why: &str) -> Run {
-        let (seconds, memory, effort) = (None, None, None);
-        Run { status, answer: why.to_owned(), digest: 0, seconds, memory, effort }
+        let (seconds, building, memory, effort) = (None, None, None, None);
+        Run { status, answer: why.to_owned(), digest: 0, seconds, building, memory, effort }
     }
 
     /// Whether there is an answer.
@@ -214,8 +246,8 @@ impl Job {
     /// Asks the engine. A solution has passed the referee, or the run is a wrong one.
     #[must_use]
     pub fn run(&self, instance: &Instance, watch: &Watch) -> Run {
-        let mut effort = None;
-        let run = match self.said(instance, watch, &mut effort) {
+        let mut took = Took::default();
+        let run = match self.said(instance, watch, &mut took) {
             Ok(Said { words, digest }) => {
                 Run { digest, ..Run::without_answer(RunStatus::Answered, &words) }
             }
@@ -231,15 +263,11 @@ impl Job {
                 Run::without_answer(RunStatus::Refused, &error.to_string())
             }
         };
-        Run { effort, ..run }
+        let building = took.building.map(|building| building.as_secs_f64());
+        Run { effort: took.effort, building, ..run }
     }
 
-    fn said(
-        &self,
-        instance: &Instance,
-        watch: &Watch,
-        effort: &mut Option<Effort>,
-    ) -> Result<Said, Trouble> {
+    fn said(&self, instance: &Instance, watch: &Watch, took: &mut Took) -> Result<Said, Trouble> {
         let refused = |problem: Problem| Trouble::Refused(problem.message);
         let plain = Engine { encoding: None, ..self.engine.clone() };
         let ruled = self.model.of(instance).map_err(refused)?;
@@ -249,30 +277,63 @@ impl Job {
             let encoding: Encoding = name.parse().map_err(unknown)?;
             served.settings.clauses = encoding.applied_to(served.settings.clauses);
         }
-        served.settings.clauses.rules = self.order.0;
-        #[cfg(feature = "cp")]
-        {
-            served.settings.search.order = self.order.0;
-        }
+        let order = self.order.map_or(Order::AsGiven, |order| order.0);
+        served.settings.clauses.rules = order;
+        served.settings.order = order;
         let Some(engine) = served.model() else {
-            return own::answer(&ruled.instance, self, watch, effort);
+            return own::answer(&ruled.instance, self, watch, &mut took.effort);
         };
+        let begun = watch.clock.as_ref().map(|clock| clock());
         let (model, rules) = (ruled.model()?, &ruled.rules);
+        took.building = watch.clock.as_ref().zip(begun).map(|(clock, begun)| clock() - begun);
         let by = ByModel { engine: engine.as_ref(), asked: self.asked, watch };
+        if let (Asked::Cell, Some(at)) = (self.asked, self.at) {
+            return self.cell(&ruled, &model, &by, at, took);
+        }
         match &*ruled.instance {
             Instance::Minesweeper(mines) => {
                 let view = &mines.view;
-                by.answer(&model, effort, refereed(view, rules), |facts| cells(view, facts))
+                by.answer(&model, took, refereed(view, rules), |facts| cells(view, facts))
             }
             Instance::Queens(board) => {
-                by.answer(&model, effort, refereed(board, rules), |facts| placed(&facts))
+                by.answer(&model, took, refereed(board, rules), |facts| placed(&facts))
             }
             Instance::Tetravex(tiles) => {
                 let tell = |facts| laid(&tiles_of(&model, &facts));
-                by.answer(&model, effort, refereed(tiles, rules), tell)
+                by.answer(&model, took, refereed(tiles, rules), tell)
             }
         }
     }
+}
+
+impl Job {
+    /// What an engine for models says of the cell in question.
+    fn cell(
+        &self,
+        ruled: &Ruled<'_>,
+        model: &Model,
+        by: &ByModel<'_>,
+        at: Place,
+        took: &mut Took,
+    ) -> Result<Said, Trouble> {
+        let method = self.method.map_or(Method::Refute, |method| method.0);
+        let index = u32::try_from(ruled.instance.shape().index(at.0)).expect("as in models");
+        let run = engine::range(by.engine, model, Var(index), method, by.watch)?;
+        let range = told(run, took)?;
+        Ok(range.map_or_else(Said::unsatisfiable, |mines| match (*mines.start(), *mines.end()) {
+            (_, 0) => Said::words("safe"),
+            (0, _) => Said::words("may hold a mine"),
+            _ => Said::words("mine"),
+        }))
+    }
+}
+
+/// What a run took, as far as it is known.
+#[derive(Default)]
+struct Took {
+    effort: Option<Effort>,
+    /// To state the instance as a model, and that in the engine's own way.
+    building: Option<Duration>,
 }
 
 /// An answer in words, and all that two answers must share to be the same.
@@ -328,14 +389,14 @@ impl ByModel<'_> {
     fn answer(
         &self,
         model: &Model,
-        effort: &mut Option<Effort>,
+        took: &mut Took,
         check: impl Fn(&Vec<i32>) -> Result<(), String>,
         tell: impl Fn(Facts) -> Said,
     ) -> Result<Said, Trouble> {
         match self.asked {
             Asked::Solve => {
                 let run = self.engine.solve(model, &[], self.watch)?;
-                let Some(values) = told(run, effort)? else {
+                let Some(values) = told(run, took)? else {
                     return Ok(Said::unsatisfiable());
                 };
                 check(&values).map_err(Trouble::Wrong)?;
@@ -343,23 +404,25 @@ impl ByModel<'_> {
             }
             Asked::Forced => {
                 let run = self.engine.forced(model, self.watch)?;
-                let Some(facts) = told(run, effort)? else { return Ok(Said::unsatisfiable()) };
+                let Some(facts) = told(run, took)? else { return Ok(Said::unsatisfiable()) };
                 Ok(tell(facts.iter().map(|fact| (fact.var.0 as usize, fact.value)).collect()))
             }
             Asked::Count => {
                 let run = self.engine.census(model, self.watch)?;
-                let Some(census) = told(run, effort)? else {
+                let Some(census) = told(run, took)? else {
                     return Ok(Said::unsatisfiable());
                 };
                 Ok(Said::words(census.solutions.to_string()))
             }
+            Asked::Cell => Err(Trouble::Refused("there is no cell in question".into())),
         }
     }
 }
 
 /// The answer of a run, `None` if there is no solution. The effort is noted in any case.
-fn told<T, S>(run: engine::Run<T, S>, effort: &mut Option<Effort>) -> Result<Option<T>, Trouble> {
-    *effort = Some(run.effort.into());
+fn told<T, S>(run: engine::Run<T, S>, took: &mut Took) -> Result<Option<T>, Trouble> {
+    took.effort = Some(run.effort.into());
+    took.building = took.building.map(|model| model + run.effort.building.unwrap_or_default());
     finished(run.outcome)
 }
 

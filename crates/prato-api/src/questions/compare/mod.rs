@@ -10,14 +10,15 @@ mod variants;
 
 pub use job::{Asked, Effort, Job, Run, RunStatus};
 pub use prato_engines::Order;
-pub use table::{Disagreement, Row, Seconds, Variant};
-pub use variants::{LeftOut, encodings, engines_to_compare, strategy};
+pub use table::{Column, Disagreement, Row, Seconds};
+pub use variants::{LeftOut, engines_to_compare, strategy};
 
 use std::num::NonZeroUsize;
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
+use prato::engine::Method;
 use prato::watch::{Stop, Watch};
 
 use super::{Event, Question};
@@ -25,6 +26,7 @@ use crate::board::{Board, Instance};
 use crate::engines::Choice;
 use crate::named::Named;
 use crate::reply::{End, Problem, ReplyTo};
+use crate::shape::Place;
 use crate::stated::{self, Relaxed, Stated};
 use table::Runs;
 
@@ -43,17 +45,36 @@ pub struct Ask {
     /// Run `sat` with each of these encodings: names, or `all` for every one that fits the puzzle.
     #[serde(default)]
     pub encodings: Vec<String>,
-    /// Run `cp` with each of these ways to search.
+    /// Run `cp` and `search` with each of these ways to search.
     #[serde(default)]
     pub strategies: Vec<String>,
+    /// Run every engine with each of these models.
+    #[serde(default)]
+    pub variants: Vec<Variant>,
+    /// Tell `sat` and `cp` the rules in each of these orders.
+    #[serde(default)]
+    pub orders: Vec<Named<Order>>,
+    /// Decide the cell in question in each of these ways, by engines for models.
+    #[serde(default)]
+    pub methods: Vec<Named<Method>>,
+    /// The cell in question; the one that the board asks about if nothing is said.
+    pub at: Option<Place>,
     /// How often each engine answers; once if nothing is said.
     pub repeat: Option<NonZeroUsize>,
     /// The rules that solutions are held to.
     #[serde(default)]
     pub model: Stated,
-    /// The order of the rules for `sat` and `cp`.
+}
+
+/// A model under a name: these groups of rules in this order. Without any it is the usual one.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Variant {
+    /// What to call it.
+    pub name: String,
+    /// The groups.
     #[serde(default)]
-    pub order: Named<Order>,
+    pub rules: Vec<String>,
 }
 
 /// An instance and what to call it.
@@ -139,12 +160,9 @@ impl Ask {
         let repeat = self.repeat.unwrap_or(NonZeroUsize::MIN);
         let mut rows = Vec::new();
         let mut stop = None;
-        'all: for (number, engines) in variants.into_iter().enumerate() {
-            let (name, puzzle) = (&self.instances[number].name, instances[number].kind());
-            let (model, _) = self.model.fitting(puzzle);
-            for engine in engines {
-                let (asked, model, order) = (self.asked, model.clone(), self.order);
-                let job = Job { engine, asked, model, order };
+        'all: for (number, jobs) in variants.into_iter().enumerate() {
+            let name = &self.instances[number].name;
+            for job in jobs {
                 let mut runs = Vec::new();
                 for time in 1..=repeat.get() {
                     match run(&job, number, time) {
@@ -156,7 +174,7 @@ impl Ask {
                         break;
                     }
                 }
-                rows.extend(Runs::new(name, puzzle, job.engine, runs));
+                rows.extend(Runs::new(name, &instances[number], job, runs));
                 if stop.is_some() {
                     break 'all;
                 }
@@ -164,10 +182,11 @@ impl Ask {
         }
         let mut relaxed: Vec<Relaxed> = Vec::new();
         for kind in instances.iter().map(Instance::kind) {
-            let rules = self.model.fitting(kind).0.rules(kind)?;
-            for one in stated::relaxed(&rules) {
-                if !relaxed.contains(&one) {
-                    relaxed.push(one);
+            for (_, model) in variants::models(self, kind) {
+                for one in stated::relaxed(&model.rules(kind)?) {
+                    if !relaxed.contains(&one) {
+                        relaxed.push(one);
+                    }
                 }
             }
         }
@@ -176,7 +195,7 @@ impl Ask {
             repeat,
             relaxations: relaxed,
             disagreements: table::disagreements(&rows),
-            table: rows.into_iter().map(Row::from).collect(),
+            table: table::rows(rows),
             left_out,
         };
         Ok(match stop {

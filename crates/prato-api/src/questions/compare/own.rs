@@ -3,10 +3,11 @@
 
 use std::ops::ControlFlow;
 
+use prato::analysis::Verdict;
 use prato::engine;
 use prato::exact;
 use prato::puzzles::Puzzle;
-use prato::puzzles::minesweeper::View;
+use prato::puzzles::minesweeper::{Cell, View};
 use prato::puzzles::queens::{self, Placement};
 use prato::puzzles::tetravex;
 use prato::watch::Watch;
@@ -24,10 +25,15 @@ pub(super) fn answer(
     effort: &mut Option<Effort>,
 ) -> Result<Said, Trouble> {
     match instance {
-        Instance::Minesweeper(mines) => minesweeper(&mines.view, job.asked, watch),
+        Instance::Minesweeper(mines) => minesweeper(&mines.view, job, watch),
         Instance::Queens(board) => queens(board, job.asked, watch),
         Instance::Tetravex(tiles) => tetravex(tiles, job.asked, watch, effort),
     }
+}
+
+/// Cells in question are a matter of Minesweeper.
+fn no_cell() -> Trouble {
+    Trouble::Refused("there is no cell in question".into())
 }
 
 fn checked<P: Puzzle>(instance: &P, solution: &P::Solution) -> Result<Said, Trouble> {
@@ -37,8 +43,8 @@ fn checked<P: Puzzle>(instance: &P, solution: &P::Solution) -> Result<Said, Trou
     }
 }
 
-fn minesweeper(view: &View, asked: Asked, watch: &Watch) -> Result<Said, Trouble> {
-    match asked {
+fn minesweeper(view: &View, job: &Job, watch: &Watch) -> Result<Said, Trouble> {
+    match job.asked {
         Asked::Solve => {
             let found = finished(exact::solutions(view, watch))?;
             match found.and_then(|mut found| found.next()) {
@@ -56,6 +62,19 @@ fn minesweeper(view: &View, asked: Asked, watch: &Watch) -> Result<Said, Trouble
         Asked::Count => {
             let count = finished(exact::count(view, watch))?;
             Ok(count.map_or_else(Said::unsatisfiable, |count| Said::words(count.to_string())))
+        }
+        Asked::Cell => {
+            let at = job.at.ok_or_else(no_cell)?.0;
+            let forced = finished(exact::forced(view, watch))?;
+            let open = matches!(view.cells()[at], Cell::Open(_));
+            Ok(forced.map_or_else(Said::unsatisfiable, |forced| {
+                Said::words(match Verdict::among(&forced, at) {
+                    _ if open => "safe",
+                    Some(Verdict::Safe) => "safe",
+                    Some(Verdict::Mine) => "mine",
+                    None => "may hold a mine",
+                })
+            }))
         }
     }
 }
@@ -91,6 +110,7 @@ fn queens(board: &queens::Board, asked: Asked, watch: &Watch) -> Result<Said, Tr
             let count = finished(queens::exact::count(board, watch)?)?;
             Ok(count.map_or_else(Said::unsatisfiable, |count| Said::words(count.to_string())))
         }
+        Asked::Cell => Err(no_cell()),
     }
 }
 
@@ -122,7 +142,7 @@ fn tetravex(
         let enough = match asked {
             Asked::Solve => true,
             Asked::Forced => same.is_empty(),
-            Asked::Count => false,
+            Asked::Count | Asked::Cell => false,
         };
         if wrong.is_some() || enough { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     });
@@ -136,5 +156,6 @@ fn tetravex(
         (_, Asked::Solve) => Ok(Said::satisfiable()),
         (_, Asked::Forced) => Ok(laid(&same)),
         (_, Asked::Count) => Ok(Said::words(count.to_string())),
+        (_, Asked::Cell) => Err(no_cell()),
     }
 }

@@ -1,19 +1,22 @@
-//! What came of all runs of an engine on an instance, side by side.
+//! What came of all runs on an instance, side by side.
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
+use prato::grid::Shape;
 use prato::puzzles::Kind;
 
-use super::job::{Effort, Run, RunStatus};
+use super::job::{Effort, Job, Run, RunStatus};
+use crate::board::Instance;
 use crate::engines::Engine;
 use crate::named::{Listed as _, Named};
 
-/// All runs of an engine on an instance: one at least.
+/// All runs of a job on an instance: one at least.
 pub(super) struct Runs {
     instance: String,
     puzzle: Kind,
-    engine: Engine,
+    shape: Shape,
+    job: Job,
     all: Vec<Run>,
     /// The run that stands for all of them: nothing follows one without an answer.
     last: Run,
@@ -21,28 +24,45 @@ pub(super) struct Runs {
 
 impl Runs {
     /// These runs, if there are any.
-    pub(super) fn new(instance: &str, puzzle: Kind, engine: Engine, all: Vec<Run>) -> Option<Runs> {
+    pub(super) fn new(name: &str, instance: &Instance, job: Job, all: Vec<Run>) -> Option<Runs> {
         let last = all.last()?.clone();
-        Some(Runs { instance: instance.to_owned(), puzzle, engine, all, last })
+        let (puzzle, shape) = (instance.kind(), instance.shape());
+        Some(Runs { instance: name.to_owned(), puzzle, shape, job, all, last })
+    }
+
+    /// The rules of the game that are left out: with others, answers may differ.
+    fn left_out(&self) -> Vec<&'static str> {
+        let rules = self.job.model.rules(self.puzzle);
+        rules.map(|rules| rules.left_out().map(|group| group.name).collect()).unwrap_or_default()
     }
 }
 
-/// An engine on an instance.
+/// A column of the comparison on an instance.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct Row {
     /// The name of the instance.
     pub instance: String,
     /// Its puzzle.
     pub puzzle: Named<Kind>,
+    /// The rows of its board.
+    pub rows: usize,
+    /// The columns of its board.
+    pub cols: usize,
     /// Who answered.
     #[serde(flatten)]
-    pub engine: Variant,
+    pub engine: Column,
     /// How it ended.
     pub status: RunStatus,
     /// The answer in a few words, or what was in its way.
     pub answer: String,
     /// The time of the question alone, where a front measures it.
     pub seconds: Option<Seconds>,
+    /// The part of it before the search began, where the engine is one for models.
+    pub build: Option<Seconds>,
+    /// The rest of it.
+    pub search: Option<Seconds>,
+    /// How many times as long as the first column on the same instance it took, by the medians.
+    pub ratio: Option<f64>,
     /// By how much the peak of memory grew, in bytes, where a front measures it.
     pub memory: Option<u64>,
     /// How much work it was, if the engine says.
@@ -51,28 +71,47 @@ pub struct Row {
 
 /// An engine, and how it works where that was chosen.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
-pub struct Variant {
+pub struct Column {
     /// Its name.
     engine: String,
     /// How `sat` writes clauses.
     encoding: Option<String>,
-    /// How `cp` searches.
+    /// How `cp` and `search` search.
     strategy: Option<String>,
+    /// The variant of the model.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    variant: Option<String>,
+    /// The order of the rules.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    order: Option<String>,
+    /// How a cell was decided.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    method: Option<String>,
 }
 
-impl Variant {
-    /// What to call it in tables: `sat ladder`, `cp first_fail,indomain_min`.
+impl Column {
+    /// What to call it in tables: `sat ladder`, `cp first_fail,indomain_min`, `sat: no total`.
     #[must_use]
     pub fn label(&self) -> String {
-        let Variant { engine, encoding, strategy } = self;
-        let parts = [Some(engine), encoding.as_ref(), strategy.as_ref()].into_iter().flatten();
-        parts.map(String::as_str).collect::<Vec<_>>().join(" ")
+        let Column { engine, encoding, strategy, variant, order, method } = self;
+        let parts = [Some(engine), encoding.as_ref(), strategy.as_ref()];
+        let parts = parts.into_iter().chain([order.as_ref(), method.as_ref()]).flatten();
+        let parts = parts.map(String::as_str).collect::<Vec<_>>().join(" ");
+        variant.iter().fold(parts, |label, variant| format!("{label}: {variant}"))
     }
 }
 
-impl From<Engine> for Variant {
-    fn from(Engine { name, encoding, strategy }: Engine) -> Variant {
-        Variant { engine: name.0.name().to_owned(), encoding, strategy }
+impl From<&Job> for Column {
+    fn from(job: &Job) -> Column {
+        let Engine { name, encoding, strategy } = job.engine.clone();
+        Column {
+            engine: name.0.name().to_owned(),
+            encoding,
+            strategy,
+            variant: job.variant.clone(),
+            order: job.order.map(|order| order.0.name().to_owned()),
+            method: job.method.map(|method| method.0.name().to_owned()),
+        }
     }
 }
 
@@ -88,8 +127,9 @@ pub struct Seconds {
 }
 
 impl Seconds {
-    fn of(runs: &[Run]) -> Option<Seconds> {
-        let times: Option<Vec<f64>> = runs.iter().map(|run| run.seconds).collect();
+    /// A time of each run, if all of them have it.
+    fn of(runs: &[Run], time: impl Fn(&Run) -> Option<f64>) -> Option<Seconds> {
+        let times: Option<Vec<f64>> = runs.iter().map(time).collect();
         let mut times = times.filter(|times| !times.is_empty())?;
         times.sort_by(f64::total_cmp);
         let median = f64::midpoint(times[(times.len() - 1) / 2], times[times.len() / 2]);
@@ -97,15 +137,40 @@ impl Seconds {
     }
 }
 
+/// The table: a row for all runs of each job.
+pub(super) fn rows(all: Vec<Runs>) -> Vec<Row> {
+    let mut rows: Vec<Row> = all.into_iter().map(Row::from).collect();
+    let time = |row: &Row| {
+        row.seconds.filter(|_| row.status == RunStatus::Answered).map(|seconds| seconds.median)
+    };
+    let ratios: Vec<Option<f64>> = rows
+        .iter()
+        .map(|row| {
+            let first = rows.iter().find(|other| other.instance == row.instance)?;
+            Some(time(row)? / time(first)?)
+        })
+        .collect();
+    for (row, ratio) in rows.iter_mut().zip(ratios) {
+        row.ratio = ratio;
+    }
+    rows
+}
+
 impl From<Runs> for Row {
-    fn from(Runs { instance, puzzle, engine, all, last }: Runs) -> Row {
+    fn from(Runs { instance, puzzle, shape, job, all, last }: Runs) -> Row {
+        let search = |run: &Run| Some(run.seconds? - run.building?);
         Row {
             instance,
             puzzle: Named(puzzle),
-            engine: engine.into(),
+            rows: shape.rows,
+            cols: shape.cols,
+            engine: Column::from(&job),
             status: last.status,
             answer: last.answer,
-            seconds: Seconds::of(&all),
+            seconds: Seconds::of(&all, |run| run.seconds),
+            build: Seconds::of(&all, |run| run.building),
+            search: Seconds::of(&all, search),
+            ratio: None,
             memory: all.iter().filter_map(|run| run.memory).max(),
             effort: last.effort,
         }
@@ -140,14 +205,16 @@ pub(super) fn disagreements(all: &[Runs]) -> Vec<Disagreement> {
     let answer = |of: &Runs| of.all.iter().find(|run| run.is_answer()).cloned();
     let mut found = Vec::new();
     for one in all {
-        let mut same = all.iter().filter(|other| other.instance == one.instance);
+        let mut same = all
+            .iter()
+            .filter(|other| other.instance == one.instance && other.left_out() == one.left_out());
         let first = same.find_map(|other| Some((other, answer(other)?)));
         let Some((first, expected)) = first else { continue };
         let differs = |run: &&Run| {
             run.is_answer() && (&run.answer, run.digest) != (&expected.answer, expected.digest)
         };
         if let Some(run) = one.all.iter().find(differs) {
-            let label = |runs: &Runs| Variant::from(runs.engine.clone()).label();
+            let label = |runs: &Runs| Column::from(&runs.job).label();
             found.push(Disagreement {
                 instance: one.instance.clone(),
                 engines: [label(first), label(one)],

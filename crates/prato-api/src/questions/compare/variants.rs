@@ -1,17 +1,19 @@
-//! Who is asked: each engine, `sat` once for each encoding and `cp` once for each way to search.
+//! Who is asked, and what: each engine, `sat` once for each encoding, `cp` and `search` once for each
+//! way to search, and each of them with each model, order and method.
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use prato::puzzles::Kind;
-use prato_engines::Order;
 use prato_engines::encode::Encoding;
 
-use super::Ask;
-use crate::board::Instance;
-use crate::engines::{Choice, Engine};
+use super::{Ask, Asked, Job, Variant};
+use crate::board::{Instance, inside};
+use crate::engines::{self, Choice, Engine};
 use crate::named::{Listed as _, Named};
 use crate::reply::Problem;
+use crate::shape::Place;
+use crate::stated::Stated;
 
 /// Stands for every encoding that fits.
 const ALL: &str = "all";
@@ -34,42 +36,97 @@ pub fn engines_to_compare() -> impl Iterator<Item = Choice> {
     Choice::all().filter(|choice| matches!(choice, Choice::Model(_))).chain(own)
 }
 
-/// For each instance the engines that are asked about it.
-pub(super) fn of(ask: &Ask, instances: &[Instance]) -> Result<Vec<Vec<Engine>>, Problem> {
+/// For each instance what is asked about it, and of whom.
+pub(super) fn of(ask: &Ask, instances: &[Instance]) -> Result<Vec<Vec<Job>>, Problem> {
     if instances.is_empty() {
         return Err(Problem::question("there is nothing to compare", "name at least one instance"));
     }
     check(ask, instances)?;
-    let strategies: Vec<String> =
-        ask.strategies.iter().map(|one| strategy(one)).collect::<Result<_, Problem>>()?;
-    let of_one = |(instance, name): (&Instance, &str)| {
-        let kind = instance.kind();
-        let mut all = Vec::new();
-        for choice in asked(ask).filter(|choice| choice.puzzles().contains(&kind)) {
-            let plain = Engine { name: Named(choice), ..Engine::default() };
-            match choice.name() {
-                "sat" if !ask.encodings.is_empty() => {
-                    let encodings = chosen(ask, kind, name)?;
-                    let with = |one| Engine { encoding: Some(one), ..plain.clone() };
-                    all.extend(encodings.into_iter().map(with));
+    let names = ask.instances.iter().map(|one| one.name.as_str());
+    let jobs = |(instance, name): (&Instance, &str)| {
+        let at = cell(ask, instance, name)?;
+        let mut jobs = Vec::new();
+        for engine in engines(ask, instance, name)? {
+            let choice = engine.name.0;
+            for (variant, model) in models(ask, instance.kind()) {
+                for order in either(&ask.orders, is_one_of(choice, TAKE_AN_ORDER)) {
+                    for method in either(&ask.methods, matches!(choice, Choice::Model(_))) {
+                        let (engine, asked) = (engine.clone(), ask.asked);
+                        let (variant, model) = (variant.clone(), model.clone());
+                        jobs.push(Job { engine, asked, variant, model, order, method, at });
+                    }
                 }
-                "cp" if !strategies.is_empty() => {
-                    let with =
-                        |one: &String| Engine { strategy: Some(one.clone()), ..plain.clone() };
-                    all.extend(strategies.iter().map(with));
-                }
-                _ => all.push(plain),
             }
         }
-        if all.is_empty() {
-            let names: Vec<&str> = ask.engines.iter().map(|one| one.0.name()).collect();
-            let message = format!("the engine {} does not fit {name}", names.join(", "));
-            return Err(Problem::question(message, fitting(kind)));
-        }
-        Ok(all)
+        Ok(jobs)
     };
-    let names = ask.instances.iter().map(|one| one.name.as_str());
-    instances.iter().zip(names).map(of_one).collect()
+    instances.iter().zip(names).map(jobs).collect()
+}
+
+/// Who is told the rules in an order of choice, and who takes a strategy.
+const TAKE_AN_ORDER: &[&str] = &["sat", "cp"];
+const TAKE_A_STRATEGY: &[&str] = &["cp", "search"];
+
+fn is_one_of(choice: Choice, names: &[&str]) -> bool {
+    names.contains(&choice.name())
+}
+
+/// Each of these if they are for this engine and there are any; if not, no choice of them.
+fn either<T: Copy>(all: &[T], serves: bool) -> Vec<Option<T>> {
+    if serves && !all.is_empty() { all.iter().copied().map(Some).collect() } else { vec![None] }
+}
+
+/// The models of a puzzle, with their names if they have any.
+pub(super) fn models(ask: &Ask, kind: Kind) -> Vec<(Option<String>, Stated)> {
+    if ask.variants.is_empty() {
+        return vec![(None, ask.model.fitting(kind).0)];
+    }
+    let names = ask.variants.iter().map(|variant| Some(variant.name.clone()));
+    names.zip(models_as_asked(ask).iter().map(|stated| stated.fitting(kind).0)).collect()
+}
+
+/// The cell in question, if that is asked.
+fn cell(ask: &Ask, instance: &Instance, name: &str) -> Result<Option<Place>, Problem> {
+    if ask.asked != Asked::Cell {
+        return Ok(None);
+    }
+    let Instance::Minesweeper(mines) = instance else {
+        let message = format!("{name} has no cells that may hold a mine");
+        return Err(Problem::question(message, "ask about boards of Minesweeper"));
+    };
+    let clicked = mines.clicks.first().copied().map(Place);
+    let at = ask.at.or(clicked).ok_or_else(|| {
+        let message = format!("{name} asks about no cell");
+        Problem::question(message, "name one with `at`")
+    })?;
+    inside(instance.shape(), [at.0])?;
+    Ok(Some(at))
+}
+
+/// The engines that are asked about an instance, with their own settings.
+fn engines(ask: &Ask, instance: &Instance, name: &str) -> Result<Vec<Engine>, Problem> {
+    let kind = instance.kind();
+    let strategies: Vec<String> =
+        ask.strategies.iter().map(|one| strategy(one)).collect::<Result<_, Problem>>()?;
+    let mut all = Vec::new();
+    for choice in asked(ask).filter(|choice| choice.puzzles().contains(&kind)) {
+        let plain = Engine { name: Named(choice), ..Engine::default() };
+        if choice.name() == "sat" && !ask.encodings.is_empty() {
+            let with = |one| Engine { encoding: Some(one), ..plain.clone() };
+            all.extend(chosen(ask, kind, name)?.into_iter().map(with));
+        } else if is_one_of(choice, TAKE_A_STRATEGY) && !strategies.is_empty() {
+            let with = |one: &String| Engine { strategy: Some(one.clone()), ..plain.clone() };
+            all.extend(strategies.iter().map(with));
+        } else {
+            all.push(plain);
+        }
+    }
+    if all.is_empty() {
+        let names: Vec<&str> = ask.engines.iter().map(|one| one.0.name()).collect();
+        let message = format!("the engine {} does not fit {name}", names.join(", "));
+        return Err(Problem::question(message, fitting(kind)));
+    }
+    Ok(all)
 }
 
 /// The engines that were named, or all, in the order of the list.
@@ -88,42 +145,30 @@ fn fitting(kind: Kind) -> String {
     format!("these do: {}", names.join(", "))
 }
 
+/// The name of an encoding that is called so.
+fn called(name: &str) -> Option<&'static str> {
+    name.parse().ok().map(|encoding: Encoding| encoding.name)
+}
+
 /// The encodings that a puzzle makes use of.
 fn encodings_for(kind: Kind) -> Vec<&'static str> {
     let serving = Encoding::all().into_iter().filter(|encoding| encoding.serves(kind));
     serving.map(|encoding| encoding.name).collect()
 }
 
-/// Every encoding with what it does, in a line.
-pub fn encodings() -> impl Iterator<Item = (&'static str, &'static str)> {
-    Encoding::all().into_iter().map(|encoding| (encoding.name, encoding.about))
-}
-
-/// A way to search for `cp`, in the shortest words.
+/// A way to search for `cp` and `search`, in the shortest words.
 ///
 /// # Errors
 /// If there is no such way.
-#[cfg(feature = "cp")]
 pub fn strategy(text: &str) -> Result<String, Problem> {
-    let parsed: Result<prato_engines::cp::Strategy, prato_engines::UnknownName> = text.parse();
-    let hint = "such as first_fail,indomain_min, or free";
-    let strategy = parsed.map_err(|error| Problem::question(error.to_string(), hint))?;
-    Ok(strategy.to_string())
-}
-
-/// A way to search for `cp`, in the shortest words.
-///
-/// # Errors
-/// There is no `cp` in this build.
-#[cfg(not(feature = "cp"))]
-pub fn strategy(_: &str) -> Result<String, Problem> {
-    Err(Problem::question("no engine of this build takes a strategy", "leave it out"))
+    engines::search(text).map(|strategy| strategy.to_string())
 }
 
 /// The encodings that were named and fit the puzzle.
 fn chosen(ask: &Ask, kind: Kind, name: &str) -> Result<Vec<String>, Problem> {
     let known: Vec<&str> = encodings_for(kind);
-    let named = |one: &&&str| ask.encodings.iter().any(|name| name == ALL || name == **one);
+    let named =
+        |one: &&&str| ask.encodings.iter().any(|name| name == ALL || called(name) == Some(**one));
     let all: Vec<String> = known.iter().filter(named).map(|&one| one.to_owned()).collect();
     if all.is_empty() {
         return Err(Problem::question(
@@ -150,39 +195,67 @@ fn check(ask: &Ask, instances: &[Instance]) -> Result<(), Problem> {
         }
     }
     for name in ask.encodings.iter().filter(|name| *name != ALL) {
-        if !Encoding::all().iter().any(|one| one.name == name) {
+        let Some(called) = called(name) else {
             let names: Vec<&str> = Encoding::all().iter().map(|one| one.name).collect();
             let message = format!("there is no encoding `{name}`");
             return Err(Problem::question(message, format!("there are {}", names.join(", "))));
-        }
-        if !kinds().any(|kind| encodings_for(kind).contains(&name.as_str())) {
+        };
+        if !kinds().any(|kind| encodings_for(kind).contains(&called)) {
             return leave(format!("the encoding {name} does not fit any of these boards"));
         }
     }
-    for name in ask.model.names() {
-        let has = |kind: Kind| kind.groups().iter().any(|group| group.name == name);
-        if !kinds().any(has) {
-            // The first puzzle says which groups it has.
-            ask.model.rules(kinds().next().expect("there is an instance"))?;
+    if !ask.variants.is_empty() && !ask.model.is_usual() {
+        return leave(
+            "`variants` have rules of their own, beside which `model` says nothing".into(),
+        );
+    }
+    for stated in models_as_asked(ask) {
+        for name in stated.names() {
+            let has = |kind: Kind| kind.groups().iter().any(|group| group.name == name);
+            if !kinds().any(has) {
+                // The first puzzle says which groups it has.
+                stated.rules(kinds().next().expect("there is an instance"))?;
+            }
+        }
+        for kind in kinds() {
+            stated.fitting(kind).0.rules(kind)?;
         }
     }
-    for kind in kinds() {
-        ask.model.fitting(kind).0.rules(kind)?;
-    }
+    let by_model = asked(ask).any(|choice| matches!(choice, Choice::Model(_)));
+    let cell = ask.asked == Asked::Cell;
     // What is given, whom it serves, and whether one of them is here.
     let settings = [
         ("encodings", !ask.encodings.is_empty(), "the engine sat", serves(ask, &["sat"])),
-        ("strategies", !ask.strategies.is_empty(), "the engine cp", serves(ask, &["cp"])),
         (
-            "order",
-            ask.order.0 != Order::AsGiven,
-            "the engines sat and cp",
-            serves(ask, &["sat", "cp"]),
+            "strategies",
+            !ask.strategies.is_empty(),
+            "the engines cp and search",
+            serves(ask, TAKE_A_STRATEGY),
+        ),
+        ("orders", !ask.orders.is_empty(), "the engines sat and cp", serves(ask, TAKE_AN_ORDER)),
+        ("at", ask.at.is_some(), "the question `cell`", cell),
+        (
+            "methods",
+            !ask.methods.is_empty(),
+            "the question `cell` to engines for models",
+            cell && by_model,
         ),
     ];
     match settings.iter().find(|(_, given, _, served)| *given && !served) {
         Some((name, _, whom, _)) => leave(format!("`{name}` serves {whom}, which is not here")),
         None => Ok(()),
+    }
+}
+
+/// The models as they were asked for, whatever the puzzles are.
+fn models_as_asked(ask: &Ask) -> Vec<Stated> {
+    let of_variant = |variant: &Variant| {
+        let rules = (!variant.rules.is_empty()).then(|| variant.rules.clone());
+        Stated { rules, ..Stated::default() }
+    };
+    match &ask.variants[..] {
+        [] => vec![ask.model.clone()],
+        variants => variants.iter().map(of_variant).collect(),
     }
 }
 
@@ -196,11 +269,17 @@ pub(super) fn left_out(ask: &Ask, instances: &[Instance]) -> Vec<LeftOut> {
         let kind = instance.kind();
         let engines = ask.engines.iter().map(|named| named.0);
         let engines = engines.filter(|choice| !choice.puzzles().contains(&kind)).map(Choice::name);
-        let fits = |name: &str| name == ALL || encodings_for(kind).contains(&name);
+        let fits = |name: &str| {
+            name == ALL || called(name).is_some_and(|name| encodings_for(kind).contains(&name))
+        };
         let encodings = ask.encodings.iter().map(String::as_str).filter(|name| !fits(name));
-        let (_, groups) = ask.model.fitting(kind);
         let what = engines.map(str::to_owned).chain(encodings.map(str::to_owned));
-        let what: Vec<String> = what.chain(groups).collect();
+        let mut what: Vec<String> = what.collect();
+        for group in models_as_asked(ask).iter().flat_map(|stated| stated.fitting(kind).1) {
+            if !what.contains(&group) {
+                what.push(group);
+            }
+        }
         let left_out = LeftOut { instance: name.to_owned(), puzzle: Named(kind), what };
         (!left_out.what.is_empty()).then_some(left_out)
     };

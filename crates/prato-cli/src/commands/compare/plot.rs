@@ -1,5 +1,6 @@
-//! The times of `compare` as a picture: instances from left to right, time upwards on a
-//! logarithmic scale, a line for each engine. What did not answer has no point.
+//! The times of `compare` as a picture, upwards on a logarithmic scale: bars for one instance, and
+//! lines for several, by the size of their boards if that grows. What did not answer is marked at the
+//! time when it was stopped, or at the top.
 
 use std::fmt::Write as _;
 
@@ -12,98 +13,279 @@ const COLOURS: [&str; 10] = [
 
 /// Around the plot, and the plot itself.
 const LEFT: f64 = 70.0;
-const TOP: f64 = 20.0;
+const TOP: f64 = 34.0;
 const HEIGHT: f64 = 300.0;
 const STEP: f64 = 110.0;
-const LEGEND: f64 = 260.0;
+const BAR: f64 = 52.0;
 const LINE: f64 = 18.0;
 
 /// The picture.
 pub fn svg(answer: &Answer) -> String {
     let instances = distinct(answer.table.iter().map(|row| row.instance.clone()));
-    let engines = distinct(answer.table.iter().map(|row| row.engine.label()));
-    let times = answer.table.iter().filter_map(time);
-    let (low, high) = times.fold((0, -4), |(low, high): (i32, i32), time| {
-        (low.min(decade(time.min, f64::floor)), high.max(decade(time.max, f64::ceil)))
-    });
-    let high = high.max(low + 1);
-    let y = |time: f64| {
-        let share = (time.log10() - f64::from(low)) / f64::from(high - low);
-        TOP + HEIGHT * (1.0 - share.clamp(0.0, 1.0))
-    };
-    let x = |instance: usize| LEFT + STEP * (instance as f64 + 0.5);
-    let right = LEFT + STEP * instances.len() as f64;
-    let (width, height) =
-        (right + LEGEND, (TOP + HEIGHT + 60.0).max(TOP + LINE * (engines.len() as f64 + 1.0)));
+    let columns = distinct(answer.table.iter().map(|row| row.engine.label()));
+    let scale = Scale::of(&answer.table);
+    let along = Along::of(&instances, &columns, &answer.table);
+    let right = LEFT + along.width;
+    let legend =
+        60.0 + 7.0 * columns.iter().map(|one| one.chars().count()).max().unwrap_or(0) as f64;
+    let rows = columns.len() as f64 + 3.0;
+    let (width, height) = (right + legend, (TOP + HEIGHT + 60.0).max(TOP + LINE * rows));
     let mut out = format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {height}\" \
          font-family=\"sans-serif\" font-size=\"12\">\n<title>Time by instance and engine</title>\n\
          <rect width=\"{width}\" height=\"{height}\" fill=\"#fff\"/>\n"
     );
-    for power in low..=high {
-        let (at, text) = (y(10f64.powi(power)), seconds(power));
-        let _ = writeln!(
-            out,
-            "<path d=\"M{LEFT} {at:.1}H{right}\" stroke=\"#ccc\"/>\
-             <text x=\"{:.1}\" y=\"{:.1}\" text-anchor=\"end\">{text}</text>",
-            LEFT - 6.0,
-            at + 4.0
-        );
+    scale.lines(&mut out, right);
+    for (at, name) in &along.names {
+        text(&mut out, (*at, TOP + HEIGHT + 20.0), "middle", name);
     }
-    for (number, instance) in instances.iter().enumerate() {
-        let (at, below) = (x(number), TOP + HEIGHT + 20.0);
-        let name = escaped(instance.rsplit('/').next().unwrap_or(instance));
-        let _ = writeln!(
-            out,
-            "<text x=\"{at:.1}\" y=\"{below:.1}\" text-anchor=\"middle\">{name}</text>"
-        );
-    }
-    for (number, engine) in engines.iter().enumerate() {
-        let colour = COLOURS[number % COLOURS.len()];
-        let dashes = ["none", "6 3", "2 3"][number / COLOURS.len() % 3];
-        let points: Vec<(f64, Seconds)> = answer
-            .table
-            .iter()
-            .filter(|row| row.engine.label() == *engine)
-            .filter_map(|row| {
-                let instance = instances.iter().position(|name| *name == row.instance)?;
-                Some((x(instance), time(row)?))
-            })
-            .collect();
-        let line: Vec<String> =
-            points.iter().map(|(at, time)| format!("{at:.1},{:.1}", y(time.median))).collect();
-        let _ = writeln!(
-            out,
-            "<polyline points=\"{}\" fill=\"none\" stroke=\"{colour}\" stroke-width=\"2\" \
-             stroke-dasharray=\"{dashes}\"/>",
-            line.join(" ")
-        );
-        for (at, time) in points {
+    text(&mut out, (LEFT + along.width / 2.0, TOP + HEIGHT + 42.0), "middle", along.title);
+    let mut marks = Vec::new();
+    for (number, column) in columns.iter().enumerate() {
+        let pen = Pen::new(number);
+        let of_column = || answer.table.iter().filter(|row| row.engine.label() == *column);
+        let place = |row: &Row| along.place(&instances, row, number);
+        if instances.len() > 1 {
+            let line: Vec<String> = of_column()
+                .filter_map(|row| {
+                    Some(format!("{:.1},{:.1}", place(row), scale.y(time(row)?.median)))
+                })
+                .collect();
             let _ = writeln!(
                 out,
-                "<path d=\"M{at:.1} {:.1}V{:.1}\" stroke=\"{colour}\"/>\
-                 <circle cx=\"{at:.1}\" cy=\"{:.1}\" r=\"4\" fill=\"{colour}\"/>",
-                y(time.min),
-                y(time.max),
-                y(time.median)
+                "<polyline points=\"{}\" fill=\"none\" stroke=\"{}\" stroke-width=\"2\" \
+                 stroke-dasharray=\"{}\"/>",
+                line.join(" "),
+                pen.colour,
+                pen.dashes
             );
+        }
+        for row in of_column() {
+            let x = place(row);
+            match time(row) {
+                Some(time) if instances.len() == 1 => bar(&mut out, x, time, &scale, &pen),
+                Some(time) => point(&mut out, x, time, &scale, &pen),
+                None => {
+                    let mark = Mark::of(row);
+                    mark.draw(&mut out, (x, scale.y_of_mark(row)), pen.colour);
+                    marks.push(mark);
+                }
+            }
         }
         let (at, down) = (right + 20.0, TOP + LINE * (number as f64 + 0.5));
         let _ = writeln!(
             out,
-            "<path d=\"M{at} {down}h24\" stroke=\"{colour}\" stroke-width=\"2\" \
-             stroke-dasharray=\"{dashes}\"/><text x=\"{}\" y=\"{}\">{}</text>",
-            at + 30.0,
-            down + 4.0,
-            escaped(engine)
+            "<path d=\"M{at} {down}h24\" stroke=\"{}\" stroke-width=\"{}\" stroke-dasharray=\"{}\"/>",
+            pen.colour,
+            if instances.len() == 1 { 10 } else { 2 },
+            pen.dashes
         );
+        text(&mut out, (at + 30.0, down + 4.0), "start", column);
+    }
+    for (number, mark) in [Mark::Stopped, Mark::Refused].into_iter().enumerate() {
+        if marks.contains(&mark) {
+            let down = TOP + LINE * ((columns.len() + number) as f64 + 1.0);
+            mark.draw(&mut out, (right + 32.0, down), "#000");
+            text(&mut out, (right + 50.0, down + 4.0), "start", mark.words());
+        }
     }
     out + "</svg>\n"
+}
+
+/// How a column is drawn.
+struct Pen {
+    colour: &'static str,
+    dashes: &'static str,
+}
+
+impl Pen {
+    fn new(number: usize) -> Pen {
+        let dashes = ["none", "6 3", "2 3"][number / COLOURS.len() % 3];
+        Pen { colour: COLOURS[number % COLOURS.len()], dashes }
+    }
+}
+
+/// What stands where there is no answer.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Mark {
+    Stopped,
+    Refused,
+}
+
+impl Mark {
+    fn of(row: &Row) -> Mark {
+        if row.status == RunStatus::Stopped { Mark::Stopped } else { Mark::Refused }
+    }
+
+    fn words(self) -> &'static str {
+        match self {
+            Mark::Stopped => "stopped by a limit",
+            Mark::Refused => "no answer",
+        }
+    }
+
+    /// A hollow triangle that points to longer times, or a cross.
+    fn draw(self, out: &mut String, (x, y): (f64, f64), colour: &str) {
+        let path = match self {
+            Mark::Stopped => format!("M{:.1} {:.1}h12l-6-10z", x - 6.0, y + 4.0),
+            Mark::Refused => format!("M{:.1} {:.1}l10 10m0-10l-10 10", x - 5.0, y - 5.0),
+        };
+        let _ = writeln!(
+            out,
+            "<path d=\"{path}\" fill=\"#fff\" stroke=\"{colour}\" stroke-width=\"2\"/>"
+        );
+    }
+}
+
+/// A bar from the bottom to the median, and the least and the most.
+fn bar(out: &mut String, x: f64, time: Seconds, scale: &Scale, pen: &Pen) {
+    let (top, bottom) = (scale.y(time.median), TOP + HEIGHT);
+    let _ = writeln!(
+        out,
+        "<rect x=\"{:.1}\" y=\"{top:.1}\" width=\"{:.1}\" height=\"{:.1}\" fill=\"{}\"/>",
+        x - BAR / 2.0 + 9.0,
+        BAR - 18.0,
+        bottom - top,
+        pen.colour
+    );
+    text(out, (x, top - 5.0), "middle", &short(time.median));
+    spread(out, x, time, scale, "#555");
+}
+
+fn point(out: &mut String, x: f64, time: Seconds, scale: &Scale, pen: &Pen) {
+    spread(out, x, time, scale, pen.colour);
+    let _ = writeln!(
+        out,
+        "<circle cx=\"{x:.1}\" cy=\"{:.1}\" r=\"4\" fill=\"{}\"/>",
+        scale.y(time.median),
+        pen.colour
+    );
+}
+
+fn spread(out: &mut String, x: f64, time: Seconds, scale: &Scale, colour: &str) {
+    let _ = writeln!(
+        out,
+        "<path d=\"M{x:.1} {:.1}V{:.1}\" stroke=\"{colour}\"/>",
+        scale.y(time.min),
+        scale.y(time.max)
+    );
+}
+
+fn text(out: &mut String, (x, y): (f64, f64), anchor: &str, words: &str) {
+    let words = escaped(words);
+    let _ =
+        writeln!(out, "<text x=\"{x:.1}\" y=\"{y:.1}\" text-anchor=\"{anchor}\">{words}</text>");
+}
+
+/// Time upwards, in powers of ten.
+struct Scale {
+    low: i32,
+    high: i32,
+}
+
+impl Scale {
+    fn of(table: &[Row]) -> Scale {
+        let seen = |row: &&Row| matches!(row.status, RunStatus::Answered | RunStatus::Stopped);
+        let times = table.iter().filter(seen).filter_map(|row| row.seconds);
+        let (low, high) = times.fold((0, -6), |(low, high): (i32, i32), time| {
+            (low.min(decade(time.min, f64::floor)), high.max(decade(time.max, f64::ceil)))
+        });
+        Scale { low, high: high.max(low + 1) }
+    }
+
+    fn y(&self, time: f64) -> f64 {
+        let share = (time.log10() - f64::from(self.low)) / f64::from(self.high - self.low);
+        TOP + HEIGHT * (1.0 - share.clamp(0.0, 1.0))
+    }
+
+    /// Where the work was stopped; if it never began, at the top.
+    fn y_of_mark(&self, row: &Row) -> f64 {
+        let stopped = row.seconds.filter(|_| row.status == RunStatus::Stopped);
+        stopped.map_or(TOP - 12.0, |seconds| self.y(seconds.median))
+    }
+
+    fn lines(&self, out: &mut String, right: f64) {
+        for power in self.low..=self.high {
+            let at = self.y(10f64.powi(power));
+            let _ = writeln!(out, "<path d=\"M{LEFT} {at:.1}H{right}\" stroke=\"#ccc\"/>");
+            text(out, (LEFT - 6.0, at + 4.0), "end", &seconds(power));
+        }
+    }
+}
+
+/// What stands from left to right.
+struct Along {
+    width: f64,
+    /// What is written below, and where.
+    names: Vec<(f64, String)>,
+    title: &'static str,
+    /// The cells of the smallest and of the largest board, if boards grow.
+    cells: Option<(f64, f64)>,
+}
+
+impl Along {
+    fn of(instances: &[String], columns: &[String], table: &[Row]) -> Along {
+        let name = |text: &String| text.rsplit('/').next().unwrap_or(text).to_owned();
+        if let [one] = instances {
+            let width = BAR * columns.len() as f64 + 20.0;
+            let names = vec![(LEFT + width / 2.0, name(one))];
+            return Along { width, names, title: "", cells: None };
+        }
+        let width = STEP * instances.len() as f64;
+        let sizes: Vec<f64> = instances
+            .iter()
+            .filter_map(|name| table.iter().find(|row| row.instance == *name).map(cells))
+            .collect();
+        let grows = sizes.windows(2).all(|pair| pair[0] < pair[1]);
+        let cells = grows.then(|| (sizes[0], sizes[sizes.len() - 1]));
+        let title = if grows { "by the number of cells, on a logarithmic scale" } else { "" };
+        let mut along = Along { width, names: Vec::new(), title, cells };
+        along.names = instances
+            .iter()
+            .enumerate()
+            .map(|(number, one)| (along.at(number, sizes[number]), name(one)))
+            .collect();
+        along
+    }
+
+    /// The place of an instance.
+    fn at(&self, number: usize, size: f64) -> f64 {
+        match self.cells {
+            Some((low, high)) => {
+                let share = (size / low).ln() / (high / low).ln();
+                LEFT + STEP / 2.0 + (self.width - STEP) * share
+            }
+            None => LEFT + STEP * (number as f64 + 0.5),
+        }
+    }
+
+    fn place(&self, instances: &[String], row: &Row, column: usize) -> f64 {
+        match instances {
+            [_] => LEFT + 10.0 + BAR * (column as f64 + 0.5),
+            _ => {
+                let number = instances.iter().position(|name| *name == row.instance);
+                self.at(number.unwrap_or_default(), cells(row))
+            }
+        }
+    }
+}
+
+fn cells(row: &Row) -> f64 {
+    row.rows as f64 * row.cols as f64
 }
 
 /// The times of an engine that answered.
 fn time(row: &Row) -> Option<Seconds> {
     row.seconds.filter(|_| row.status == RunStatus::Answered)
+}
+
+/// A time in few characters.
+fn short(time: f64) -> String {
+    match time {
+        ..0.001 => format!("{:.0} µs", time * 1e6),
+        ..1.0 => format!("{time:.3} s"),
+        _ => format!("{time:.2} s"),
+    }
 }
 
 /// A power of ten of seconds in words, from a microsecond on.

@@ -7,18 +7,24 @@ use prato_api::questions::compare::{Answer, Effort, Row, RunStatus, Seconds};
 use crate::output;
 
 /// The heads of the columns.
-const HEADS: [&str; 11] = [
+const HEADS: [&str; 17] = [
     "instance",
     "engine",
     "answer",
+    "build s",
+    "search s",
     "median s",
     "min s",
     "max s",
+    "ratio",
     "MiB",
     "variables",
     "clauses",
+    "propagations",
     "conflicts",
     "nodes",
+    "depth",
+    "restarts",
 ];
 
 /// So many columns hold words, and the rest numbers.
@@ -30,12 +36,17 @@ pub fn table(answer: &Answer) -> String {
         .into_iter()
         .chain(answer.table.iter().map(|row| cells(row, For::People)))
         .collect();
+    // Columns of which nothing is known are left out.
+    let unknown = For::People.unknown();
+    let known = |&column: &usize| lines.iter().skip(1).any(|line| line[column] != unknown);
     let width = |column: usize| lines.iter().map(|line| line[column].chars().count()).max();
-    let widths: Vec<usize> = (0..HEADS.len()).filter_map(width).collect();
+    let widths: Vec<(usize, usize)> =
+        (0..HEADS.len()).filter(known).map(|column| (column, width(column).unwrap_or(0))).collect();
     let mut text = String::new();
     for line in &lines {
         let mut shown = String::new();
-        for (column, (cell, &width)) in line.iter().zip(&widths).enumerate() {
+        for &(column, width) in &widths {
+            let cell = &line[column];
             let gap = if column == 0 { "" } else { "  " };
             let _ = if column < WORDS {
                 write!(shown, "{gap}{cell:width$}")
@@ -110,25 +121,31 @@ fn said(row: &Row) -> String {
 
 /// A line of the table.
 fn cells(row: &Row, whom: For) -> Vec<String> {
-    let time = |part: fn(Seconds) -> f64| {
-        row.seconds.map_or_else(|| whom.unknown(), |seconds| whom.seconds(part(seconds)))
+    let of = |seconds: Option<Seconds>, part: fn(Seconds) -> f64| {
+        seconds.map_or_else(|| whom.unknown(), |seconds| whom.seconds(part(seconds)))
     };
-    let effort = |part: fn(Effort) -> u64| {
-        row.effort.map_or_else(|| whom.unknown(), |effort| part(effort).to_string())
+    let effort = |part: fn(Effort) -> Option<u64>| {
+        row.effort.and_then(part).map_or_else(|| whom.unknown(), |count| count.to_string())
     };
     let mib = |bytes: u64| whom.number(bytes as f64 / f64::from(1 << 20), 1);
     vec![
         row.instance.clone(),
         row.engine.label(),
         said(row),
-        time(|seconds| seconds.median),
-        time(|seconds| seconds.min),
-        time(|seconds| seconds.max),
+        of(row.build, |seconds| seconds.median),
+        of(row.search, |seconds| seconds.median),
+        of(row.seconds, |seconds| seconds.median),
+        of(row.seconds, |seconds| seconds.min),
+        of(row.seconds, |seconds| seconds.max),
+        row.ratio.map_or_else(|| whom.unknown(), |ratio| whom.number(ratio, 2)),
         row.memory.map_or_else(|| whom.unknown(), mib),
-        effort(|effort| effort.variables),
-        effort(|effort| effort.clauses),
-        effort(|effort| effort.conflicts),
-        effort(|effort| effort.nodes),
+        effort(|effort| Some(effort.variables)),
+        effort(|effort| Some(effort.clauses)),
+        effort(|effort| effort.propagations),
+        effort(|effort| Some(effort.conflicts)),
+        effort(|effort| Some(effort.nodes)),
+        effort(|effort| effort.depth),
+        effort(|effort| effort.restarts),
     ]
 }
 

@@ -4,12 +4,16 @@ use super::{Instance, Solution, Tile};
 use crate::grid::{Grid, Shape};
 use crate::picture::{Badge, Ground, Picture, Sign, Tile as Drawn};
 
-/// A solution, the fixed tiles with a mark.
+/// A solution: each tile with its number, as in `res`, and the fixed ones with a mark.
 #[must_use]
 pub fn solution(instance: &Instance, solution: &Solution) -> Picture {
     let mut picture = tiles(&solution.tiles.map(|&tile| instance.tiles()[tile]));
-    for (drawn, fixed) in picture.tiles.cells_mut().iter_mut().zip(instance.fixed().cells()) {
+    let places = solution.tiles.cells().iter().zip(instance.fixed().cells());
+    for (drawn, (&laid, fixed)) in picture.tiles.cells_mut().iter_mut().zip(places) {
         drawn.badge = fixed.map(|_| Badge::Fixed);
+        if let Sign::Sides { tile, .. } = &mut drawn.sign {
+            *tile = Some(laid + 1);
+        }
     }
     picture
 }
@@ -37,7 +41,9 @@ pub(crate) fn drawn(tiles: &Grid<Option<Tile>>) -> Grid<Drawn> {
         u8::try_from(hue).unwrap_or(u8::MAX)
     };
     tiles.map(|tile| match tile.map(Tile::numbers) {
-        Some(numbers) => Drawn::new(Ground::Sides(numbers.map(hue)), Sign::Sides(numbers)),
+        Some(numbers) => {
+            Drawn::new(Ground::Sides(numbers.map(hue)), Sign::Sides { numbers, tile: None })
+        }
         None => Drawn::new(Ground::Covered, Sign::Blank),
     })
 }

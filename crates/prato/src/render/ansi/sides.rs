@@ -36,7 +36,7 @@ pub fn tiles(picture: &Picture, colours: Colours) -> String {
     let pen = Pen { colours, widest: widest(picture), marks };
     let mut out = String::new();
     for row in picture.tiles.rows() {
-        pen.between(&mut out, row.len());
+        pen.between(&mut out, row);
         for part in 0..3 {
             for &tile in row {
                 out.push('|');
@@ -45,14 +45,15 @@ pub fn tiles(picture: &Picture, colours: Colours) -> String {
             out.push_str("|\n");
         }
     }
-    pen.between(&mut out, picture.tiles.shape().cols);
+    let bottom = vec![Tile::new(Ground::Covered, Sign::Blank); picture.tiles.shape().cols];
+    pen.between(&mut out, &bottom);
     out
 }
 
 /// The characters of the longest number.
 fn widest(picture: &Picture) -> usize {
     let width = |tile: &Tile| match tile.sign {
-        Sign::Sides(numbers) => numbers.map(|number| number.to_string().len()),
+        Sign::Sides { numbers, .. } => numbers.map(|number| number.to_string().len()),
         _ => [1; 4],
     };
     picture.tiles.cells().iter().flat_map(width).max().unwrap_or(1)
@@ -66,12 +67,16 @@ struct Pen {
 }
 
 impl Pen {
-    /// The line between two rows of tiles.
-    fn between(&self, out: &mut String, tiles: usize) {
-        let dashes = "-".repeat(2 * self.widest + 1);
-        for _ in 0..tiles {
-            out.push('+');
-            out.push_str(&dashes);
+    /// The line above a row of tiles, with the numbers of those that are told, as far as they fit.
+    fn between(&self, out: &mut String, below: &[Tile]) {
+        let inner = 2 * self.widest + 1;
+        for tile in below {
+            let number = match tile.sign {
+                Sign::Sides { tile: Some(tile), .. } => tile.to_string(),
+                _ => String::new(),
+            };
+            let number = if number.len() > inner { "" } else { &number };
+            let _ = write!(out, "+{number:-^inner$}");
         }
         out.push_str("+\n");
     }
@@ -81,7 +86,7 @@ impl Pen {
         let (widest, inner) = (self.widest, 2 * self.widest + 1);
         let mark = tile.badge.filter(|badge| self.marks.contains(badge));
         let mark = mark.map_or(" ", badge);
-        let (Sign::Sides([north, south, east, west]), Ground::Sides(hues)) =
+        let (Sign::Sides { numbers: [north, south, east, west], .. }, Ground::Sides(hues)) =
             (tile.sign, tile.ground)
         else {
             let mark = if line == 1 { mark } else { "" };

@@ -1,0 +1,275 @@
+//! Search as textbooks have it: chronological backtracking with propagation, and no learning (a
+//! *depth-first search* with binary branching).
+//!
+//! A node is propagated until nothing more follows. If a value is still open, a variable and some of
+//! its values are chosen: first they are kept, and when that has failed, or all solutions below are
+//! known, the other values. Nodes and failures are counted as Gecode counts them, so that numbers can
+//! be compared: the root is a node, and so is every leaf. The depth is the longest way from the root
+//! down. (Gecode's peak depth is at most that: it tells how many nodes were kept at once.)
+
+mod choose;
+mod domains;
+mod propagate;
+
+use std::ops::ControlFlow;
+
+use prato::engine::{Answer, Census, Effort, Engine, EngineError, Run};
+use prato::model::{Assignment, Fact, Model, Var};
+use prato::outcome::Outcome;
+use prato::watch::{Stop, Watch};
+
+use crate::counts::Counts;
+use crate::strategy::{ValueChoice, VariableChoice};
+use choose::Chooser;
+use domains::Domains;
+
+pub use choose::Branch;
+
+/// The engine `search` with a strategy.
+#[derive(Clone, Copy, Debug)]
+pub struct Backtracking {
+    /// Which variable comes next.
+    pub variable: VariableChoice,
+    /// Which of its values are tried first.
+    pub value: ValueChoice,
+}
+
+/// What happens on the way, for those who want to see it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Step {
+    /// A node is entered. Nodes count from 0 in the order in which they are entered.
+    Node {
+        /// The node above it, unless it is the root.
+        parent: Option<usize>,
+        /// What was done there to come here.
+        branch: Option<Branch>,
+    },
+    /// A rule of the model, by its number, leaves a value no room.
+    Removed {
+        /// The value.
+        fact: Fact,
+        /// The rule.
+        rule: usize,
+    },
+    /// A rule of the model cannot hold any more: the node is a failure.
+    Failed {
+        /// The rule.
+        rule: usize,
+    },
+    /// The node is a solution.
+    Solved,
+}
+
+impl Backtracking {
+    /// Visits solutions until there are no more, or no more are wanted, and tells every step on the way.
+    /// Whoever is told of a node can end the search there.
+    ///
+    /// # Errors
+    /// If the model is too large for the memory allowed.
+    pub fn walk(
+        &self,
+        model: &Model,
+        given: &[Fact],
+        watch: &Watch,
+        visit: &mut dyn FnMut(Assignment) -> ControlFlow<()>,
+        tell: &mut dyn FnMut(Step) -> ControlFlow<()>,
+    ) -> Result<(Result<(), Stop>, Effort), EngineError> {
+        let facts: u64 = model.domains().iter().map(|domain| domain.clone().count() as u64).sum();
+        // Four bytes for each value, and again for what is to be put back.
+        if facts.saturating_mul(8) > watch.room() as u64 {
+            return Err(EngineError::TooLarge(format!(
+                "plain search keeps every value of every variable, {facts} here, which does not fit \
+                 the memory allowed"
+            )));
+        }
+        let mut work = Work {
+            model,
+            rules_of: rules_of(model),
+            domains: Domains::new(model),
+            chooser: Chooser::new(self.variable, self.value, model),
+            queue: Vec::new(),
+            queued: vec![false; model.rules().len()],
+            effort: Effort {
+                variables: model.domains().len() as u64,
+                clauses: model.rules().len() as u64,
+                propagations: Some(0),
+                depth: Some(0),
+                ..Effort::default()
+            },
+            tell,
+        };
+        let ended = work.run(given, watch, visit);
+        Ok((ended, work.effort))
+    }
+}
+
+impl Engine for Backtracking {
+    fn name(&self) -> &'static str {
+        "search"
+    }
+
+    fn solve(&self, model: &Model, given: &[Fact], watch: &Watch) -> Answer<Assignment> {
+        let mut found = None;
+        let mut first = |values| {
+            found = Some(values);
+            ControlFlow::Break(())
+        };
+        let (ended, effort) =
+            self.walk(model, given, watch, &mut first, &mut |_| ControlFlow::Continue(()))?;
+        Ok(Run { outcome: ended.map(|()| found).into(), effort })
+    }
+
+    fn census(&self, model: &Model, watch: &Watch) -> Answer<Census> {
+        let mut counts = Counts::new(model);
+        let mut each = |values: Assignment| {
+            counts.add(&values);
+            ControlFlow::Continue(())
+        };
+        let (ended, effort) =
+            self.walk(model, &[], watch, &mut each, &mut |_| ControlFlow::Continue(()))?;
+        let outcome = match ended {
+            Ok(()) => counts.outcome(),
+            Err(why) => Outcome::Stopped { why, so_far: () },
+        };
+        Ok(Run { outcome, effort })
+    }
+}
+
+/// The rules in which each variable stands.
+fn rules_of(model: &Model) -> Vec<Vec<usize>> {
+    let mut rules_of = vec![Vec::new(); model.domains().len()];
+    for (number, rule) in model.rules().iter().enumerate() {
+        for var in crate::strategy::vars_of(&rule.constraint) {
+            rules_of[var.0 as usize].push(number);
+        }
+    }
+    rules_of
+}
+
+struct Work<'a> {
+    model: &'a Model,
+    rules_of: Vec<Vec<usize>>,
+    domains: Domains,
+    chooser: Chooser,
+    /// The rules to look at.
+    queue: Vec<usize>,
+    queued: Vec<bool>,
+    effort: Effort,
+    tell: &'a mut dyn FnMut(Step) -> ControlFlow<()>,
+}
+
+/// A node whose second branch is still to be taken.
+struct Open {
+    node: usize,
+    depth: u64,
+    /// How far to put domains back.
+    mark: usize,
+    branch: Branch,
+}
+
+impl Work<'_> {
+    fn run(
+        &mut self,
+        given: &[Fact],
+        watch: &Watch,
+        visit: &mut dyn FnMut(Assignment) -> ControlFlow<()>,
+    ) -> Result<(), Stop> {
+        for fact in given {
+            self.domains.keep(fact.var, |value| value == fact.value);
+        }
+        if self.domains.none_left() {
+            // No rule did that: what is given is no value of its variable.
+            (self.effort.nodes, self.effort.conflicts) = (1, 1);
+            return Ok(());
+        }
+        (0..self.model.rules().len()).for_each(|rule| self.enqueue(rule));
+        // Invariant: the nodes of `open` are those above this one whose second branch was not taken.
+        let mut open: Vec<Open> = Vec::new();
+        let (mut nodes, mut depth) = (0, 0);
+        let (mut parent, mut branch) = (None, None);
+        loop {
+            watch.check()?;
+            let node = nodes;
+            nodes += 1;
+            self.effort.nodes += 1;
+            self.effort.depth = self.effort.depth.max(Some(depth));
+            if (self.tell)(Step::Node { parent, branch: branch.take() }).is_break() {
+                return Ok(());
+            }
+            match self.propagate(watch)? {
+                Some(rule) => {
+                    self.effort.conflicts += 1;
+                    self.chooser.failed(&self.model.rules()[rule].constraint);
+                    let _ = (self.tell)(Step::Failed { rule });
+                }
+                None => match self.chooser.next(&self.domains) {
+                    Some(next) => {
+                        let mark = self.domains.mark();
+                        open.push(Open { node, depth, mark, branch: next.clone() });
+                        self.take(&next);
+                        (parent, branch, depth) = (Some(node), Some(next), depth + 1);
+                        continue;
+                    }
+                    None => {
+                        let _ = (self.tell)(Step::Solved);
+                        if visit(self.domains.values()).is_break() {
+                            return Ok(());
+                        }
+                    }
+                },
+            }
+            let Some(last) = open.pop() else { return Ok(()) };
+            self.domains.undo(last.mark);
+            let other = last.branch.other();
+            self.take(&other);
+            (parent, branch, depth) = (Some(last.node), Some(other), last.depth + 1);
+        }
+    }
+
+    /// Keeps the values of a branch.
+    fn take(&mut self, branch: &Branch) {
+        self.queue.drain(..).for_each(|rule| self.queued[rule] = false);
+        self.domains.keep(branch.var, |value| branch.keeps(value));
+        self.changed(branch.var);
+    }
+
+    /// Removes what cannot be until nothing more follows; a rule that cannot hold, if there is one.
+    fn propagate(&mut self, watch: &Watch) -> Result<Option<usize>, Stop> {
+        // The rules are looked at in rounds, each in its order.
+        let mut round = std::mem::take(&mut self.queue);
+        while !round.is_empty() {
+            watch.check()?;
+            for &rule in &round {
+                self.queued[rule] = false;
+                self.effort.propagations = self.effort.propagations.map(|count| count + 1);
+                let mut removed: Vec<Fact> = Vec::new();
+                let constraint = &self.model.rules()[rule].constraint;
+                let possible = propagate::propagate(constraint, &mut self.domains, &mut removed);
+                for &fact in &removed {
+                    let _ = (self.tell)(Step::Removed { fact, rule });
+                }
+                if !possible {
+                    round.iter().for_each(|&rule| self.queued[rule] = false);
+                    return Ok(Some(rule));
+                }
+                removed.dedup_by_key(|fact| fact.var);
+                removed.iter().for_each(|fact| self.changed(fact.var));
+            }
+            round = std::mem::take(&mut self.queue);
+            round.sort_unstable();
+        }
+        Ok(None)
+    }
+
+    fn changed(&mut self, var: Var) {
+        for number in 0..self.rules_of[var.0 as usize].len() {
+            self.enqueue(self.rules_of[var.0 as usize][number]);
+        }
+    }
+
+    fn enqueue(&mut self, rule: usize) {
+        if !std::mem::replace(&mut self.queued[rule], true) {
+            self.queue.push(rule);
+        }
+    }
+}
