@@ -12,7 +12,7 @@ use prato::watch::{Alarm, Watch};
 
 use crate::questions::compare::LeftOut;
 use crate::questions::solve::{Solution, Solved};
-use crate::questions::{Event, QUESTIONS, Reply, Request, ask_with};
+use crate::questions::{Event, QUESTIONS, Reply, Request, ask_with, review};
 use crate::reply::{End, Problem, ReplyTo, Trouble};
 use crate::shape::Tally;
 
@@ -42,8 +42,19 @@ struct Limits {
 /// bytes. `alarm` makes the alarm that rings after so long.
 #[must_use]
 pub fn ask_json(request: &str, watch: &Watch, alarm: &dyn Fn(Duration) -> Alarm) -> String {
+    ask_json_with(request, watch, alarm, &mut |_| ())
+}
+
+/// The same, and what is found on the way is told to `events`.
+#[must_use]
+pub fn ask_json_with(
+    request: &str,
+    watch: &Watch,
+    alarm: &dyn Fn(Duration) -> Alarm,
+    events: &mut dyn FnMut(Event<'_>),
+) -> String {
     match serde_json::from_str(request) {
-        Ok(object) => ask_object(object, watch, alarm, &mut |_| ()).json,
+        Ok(object) => ask_object(object, watch, alarm, events).json,
         Err(error) => Told::no_request(&error).json,
     }
 }
@@ -113,9 +124,20 @@ impl Event<'_> {
         #[derive(Serialize)]
         #[serde(tag = "event", rename_all = "kebab-case")]
         enum Wire<'a> {
-            Solution { solution: Solution },
-            Game { seed: u64, won: bool, guesses: u64, so_far: Tally },
+            Solution {
+                solution: Solution,
+            },
+            Game {
+                seed: u64,
+                won: bool,
+                guesses: u64,
+                so_far: Tally,
+            },
             LeftOut(&'a LeftOut),
+            Move {
+                #[serde(rename = "move")]
+                one: &'a review::Move,
+            },
         }
         to_json(&match *self {
             Event::Solution(solved) => Wire::Solution { solution: solved.json() },
@@ -123,6 +145,7 @@ impl Event<'_> {
                 Wire::Game { seed, won: game.won, guesses: game.guesses, so_far }
             }
             Event::LeftOut(left_out) => Wire::LeftOut(left_out),
+            Event::Move(one) => Wire::Move { one },
         })
     }
 }

@@ -10,7 +10,7 @@ use prato::analysis::Technique;
 use prato::engine::{METHODS, Method};
 use prato::foreign::AnyFormat;
 use prato::formats::{FORMATS, Format};
-use prato::play::{self, FirstClick, POLICIES, PolicyInfo};
+use prato::play::{self, FirstClick, POLICIES, PolicyInfo, VIDEOS, Video};
 use prato::puzzles::tetravex::{HARDNESSES, Hardness};
 use prato::puzzles::{KINDS, Kind};
 use prato_engines::{ORDERS, Order};
@@ -146,6 +146,18 @@ impl Listed for Hardness {
 
     fn name(self) -> &'static str {
         Hardness::name(self)
+    }
+}
+
+impl Listed for Video {
+    const WHAT: &'static str = "video";
+
+    fn all() -> impl Iterator<Item = Video> {
+        VIDEOS.iter().copied()
+    }
+
+    fn name(self) -> &'static str {
+        Video::name(self)
     }
 }
 

@@ -19,7 +19,7 @@ use super::{Event, Question};
 use crate::board::inside;
 use crate::named::{Listed, Named};
 use crate::reply::{About, End, Problem, ReplyTo, Trouble, Why};
-use crate::shape::{Place, Word};
+use crate::shape::{Place, Word, field_rows};
 
 /// The most cells of a game: 4096 x 4096.
 const MOST_CELLS: usize = 1 << 24;
@@ -285,7 +285,7 @@ impl Answer {
         Answer {
             standing: "playing".into(),
             unflagged: unflagged(&view),
-            view: rows(view.cells(), |&cell| sign(cell)),
+            view: rows(&view),
             clicks,
             three_bv: None,
             efficiency: None,
@@ -302,16 +302,15 @@ impl Answer {
             Standing::Lost(mine) => ("lost", Some(Place(mine))),
         };
         let over = game.standing() != Standing::Playing;
-        let mine = |mine: &bool| if *mine { '*' } else { '.' };
         Answer {
             standing: standing.into(),
-            view: rows(game.view().cells(), |&cell| sign(cell)),
+            view: rows(game.view()),
             unflagged: unflagged(game.view()),
             clicks: game.clicks(),
             three_bv: Some(game.three_bv()),
             efficiency: game.efficiency(),
             exploded,
-            field: (over || reveal).then(|| rows(&field.mines, mine)),
+            field: (over || reveal).then(|| field_rows(&field)),
             replay: over.then(|| Replay { field, start: None, moves }.to_text()),
         }
     }
@@ -323,8 +322,8 @@ fn unflagged(view: &View) -> i64 {
     number(view.mines.unwrap_or(0)) - number(flags)
 }
 
-fn rows<T>(grid: &Grid<T>, sign: impl Fn(&T) -> char) -> Vec<String> {
-    grid.rows().map(|row| row.iter().map(&sign).collect()).collect()
+fn rows(view: &View) -> Vec<String> {
+    view.cells().rows().map(|row| row.iter().map(|&cell| sign(cell)).collect()).collect()
 }
 
 fn sign(cell: Cell) -> char {

@@ -22,7 +22,7 @@ pub mod solve;
 pub mod tree;
 pub mod unique;
 
-use schemars::{JsonSchema, Schema, schema_for};
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use prato::play::Played;
@@ -182,6 +182,8 @@ pub enum Event<'a> {
     },
     /// Something that was asked for does not fit an instance, which goes without it.
     LeftOut(&'a LeftOut),
+    /// A move of a game was looked at.
+    Move(&'a review::Move),
 }
 
 /// A question in the list.
@@ -190,21 +192,12 @@ pub struct QuestionInfo {
     pub name: &'static str,
     /// What it asks, in one line.
     pub about: &'static str,
-    /// What the request holds, as a JSON Schema.
-    pub request: fn() -> Schema,
-    /// What the reply holds, as a JSON Schema.
-    pub reply: fn() -> Schema,
 }
 
 macro_rules! questions {
     ($($variant:ident $module:ident $name:literal $about:literal;)*) => {
         /// Every question.
-        pub static QUESTIONS: &[QuestionInfo] = &[$(QuestionInfo {
-            name: $name,
-            about: $about,
-            request: || schema_for!($module::Ask),
-            reply: || schema_for!(ReplyTo<$module::Answer>),
-        }),*];
+        pub static QUESTIONS: &[QuestionInfo] = &[$(QuestionInfo { name: $name, about: $about }),*];
 
         /// A question, with all that belongs to it.
         #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]

@@ -10,15 +10,48 @@ use prato::watch::Watch;
 
 use super::{Event, Question};
 use crate::board::{Thing, explained};
-use crate::reply::{About, End, Problem, ReplyTo};
-use crate::shape::{Merit, Place, Word, places};
+use crate::given::Given;
+use crate::named::Named;
+use crate::reply::{About, End, Problem, ReplyTo, Trouble};
+use crate::shape::{Bytes, Merit, Place, Word, field_rows, places};
 
 /// What is asked.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Ask {
-    /// The game: a replay in JSON, or RAW text.
-    pub game: String,
+    /// The game: a replay in JSON, RAW text, or a video.
+    pub game: Game,
+}
+
+/// A game as it is given. In JSON a text is a string, and a video an object.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(untagged, from = "Given<String, Video>")]
+#[schemars(with = "Given<String, Video>")]
+pub enum Game {
+    /// A replay in JSON, or RAW text.
+    Text(String),
+    /// The video of another program.
+    Video(Video),
+}
+
+/// The video of another program.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Video {
+    /// The bytes of the file.
+    pub base64: Bytes,
+    /// Its format, if they do not tell: `avf` and `evf` files have no beginning of their own.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub format: Option<Named<play::Video>>,
+}
+
+impl From<Given<String, Video>> for Game {
+    fn from(given: Given<String, Video>) -> Game {
+        match given {
+            Given::Short(text) => Game::Text(text),
+            Given::Full(video) => Game::Video(video),
+        }
+    }
 }
 
 /// What is told.
@@ -32,6 +65,10 @@ pub struct Answer {
     pub clicks: usize,
     /// The 3BV for each click, if the game was won.
     pub efficiency: Option<f64>,
+    /// Where the mines are: rows of `*` for a mine and `.` for none.
+    pub field: Vec<String>,
+    /// The cell that was open before the first move, if any was.
+    pub start: Option<Place>,
     /// How many moves there are; if stopped, not all of them are in `moves`.
     pub played: usize,
     /// How many of them were mistakes; nothing if only the first ones were looked at.
@@ -97,10 +134,29 @@ pub struct Best {
 }
 
 impl Question for Ask {
-    fn answer(&self, watch: &Watch, _: &mut dyn FnMut(Event<'_>)) -> ReplyTo<Answer> {
-        match Replay::parse(&self.game) {
-            Ok(replay) => review(&replay, watch),
-            Err(error) => ReplyTo::error(no_game(error, &self.game)),
+    fn answer(&self, watch: &Watch, events: &mut dyn FnMut(Event<'_>)) -> ReplyTo<Answer> {
+        match self.game.read() {
+            Ok(replay) => review(&replay, watch, &mut |one| events(Event::Move(&Move::from(one)))),
+            Err(problem) => ReplyTo::error(problem),
+        }
+    }
+}
+
+impl Game {
+    fn read(&self) -> Result<Replay, Problem> {
+        match self {
+            Game::Text(text) => Replay::parse(text).map_err(|error| no_game(error, text)),
+            Game::Video(Video { base64: Bytes(bytes), format }) => {
+                let ending = format.map(|format| format.0.name());
+                let format = play::Video::of(bytes, ending).ok_or_else(|| {
+                    let message = "the bytes do not tell which format the video has";
+                    Problem::question(message, "say it with `format`: avf or evf, for example")
+                })?;
+                // Places in a video are bytes, and the message has them.
+                Replay::from_video(bytes, format).map_err(|ReadError { message, hint, .. }| {
+                    Problem { hint: Some(hint), ..Problem::new(Trouble::Board, message) }
+                })
+            }
         }
     }
 }
@@ -111,19 +167,19 @@ pub fn no_game(error: ReadError, text: &str) -> Problem {
     Problem::board(explained(text, Thing::Game, error), text)
 }
 
-/// The review of a game that was read, from a video for example.
+/// The review of a game that was read. `tell` hears of each move once it was looked at.
 #[must_use]
-pub fn review(replay: &Replay, watch: &Watch) -> ReplyTo<Answer> {
+pub fn review(replay: &Replay, watch: &Watch, tell: &mut dyn FnMut(&Reviewed)) -> ReplyTo<Answer> {
     let (shape, mines) = (replay.field.mines.shape(), replay.field.count());
-    let outcome = play::review(replay, watch);
+    let outcome = play::review_with(replay, watch, tell);
     ReplyTo {
         about: Some(About::new(Kind::Minesweeper, shape, Some(mines))),
-        end: End::from(outcome.map_so_far(Some)).map(Answer::from),
+        end: End::from(outcome.map_so_far(Some)).map(|review| Answer::new(replay, review)),
     }
 }
 
-impl From<play::Review> for Answer {
-    fn from(review: play::Review) -> Answer {
+impl Answer {
+    fn new(replay: &Replay, review: play::Review) -> Answer {
         Answer {
             ended: match review.standing {
                 Standing::Playing => "playing",
@@ -134,6 +190,8 @@ impl From<play::Review> for Answer {
             three_bv: review.three_bv,
             clicks: review.clicks,
             efficiency: review.efficiency,
+            field: field_rows(&replay.field),
+            start: replay.start.map(Place),
             played: review.played,
             mistakes: (review.moves.len() == review.played).then(|| review.mistakes()),
             moves: review.moves.iter().map(Move::from).collect(),

@@ -10,10 +10,18 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use prato::exact::Chance;
 use prato::grid::Grid;
+use prato::puzzles::minesweeper::Field;
 
 /// A grid as a list of rows from the top, each a list of cells.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Rows<T>(pub Grid<T>);
+
+/// Where the mines are, as rows of `*` for a mine and `.` for none.
+#[must_use]
+pub fn field_rows(field: &Field) -> Vec<String> {
+    let sign = |&mine: &bool| if mine { '*' } else { '.' };
+    field.mines.rows().map(|row| row.iter().map(sign).collect()).collect()
+}
 
 /// What a cell of a grid looks like.
 pub trait Cell: Sized {

@@ -1,5 +1,6 @@
 //! The JSON shapes that answers share, each once: they are written and read by the same types.
 
+mod bytes;
 mod campaign;
 mod cells;
 mod merit;
@@ -8,8 +9,9 @@ mod reason;
 mod shown;
 pub mod tiles;
 
+pub use bytes::Bytes;
 pub use campaign::{Level, Plan, Tally};
-pub use cells::{Cell, Count, Rows};
+pub use cells::{Cell, Count, Rows, field_rows};
 pub use merit::{Games, Merit, Won};
 pub use place::{Place, places};
 pub use reason::{Argument, Case, Contradiction, Follows, Reason, Source, Step};

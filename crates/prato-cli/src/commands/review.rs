@@ -50,7 +50,7 @@ pub fn run(args: &ReviewArgs) -> Result<Exit, Failure> {
     let watch = limits::watch(&args.limits);
     let replay = input::replay(&args.game)?;
     limits::begin(&watch);
-    let told = Told::<Ask>::new(Form::of(args.json), review(&replay, &watch))?;
+    let told = Told::<Ask>::new(Form::of(args.json), review(&replay, &watch, &mut |_| ()))?;
     let known = told.known().and_then(|answer| answer.review.as_ref());
     if let (Some(file), Some(review)) = (&args.svg, known) {
         output::write_file(file, plot::svg(review).as_bytes())?;

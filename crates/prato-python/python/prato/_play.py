@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import base64
 import os
 from typing import Any, Optional, Union
 
@@ -90,8 +91,21 @@ class Review(Reply):
         )
 
 
+def _recorded(game: Union[str, os.PathLike[str]]) -> Union[str, dict[str, Any]]:
+    """A game as a request has it."""
+    if isinstance(game, str):
+        return game
+    ending = os.path.splitext(game)[1][1:].lower()
+    if ending in ("avf", "evf", "rmv", "mvf"):
+        with open(game, "rb") as video:
+            return {"base64": base64.b64encode(video.read()).decode(), "format": ending}
+    with open(game, encoding="utf-8-sig") as text:
+        return text.read()
+
+
 def review(game: Union[str, os.PathLike[str]], *, seconds: Optional[float] = None) -> Review:
-    """What each move of a game risked, and what would have been better: of a replay as text, or in a file.
+    """What each move of a game risked, and what would have been better: of a replay as text, or in a file, also a
+    video (AVF, EVF, RMV, MVF).
 
     >>> import prato
     >>> from pathlib import Path
@@ -99,11 +113,7 @@ def review(game: Union[str, os.PathLike[str]], *, seconds: Optional[float] = Non
     >>> told["ended"], len(told["moves"]) == told["played"]
     ('playing', True)
     """
-    text = game
-    if not isinstance(text, str):
-        with open(text, encoding="utf-8-sig") as file:
-            text = file.read()
-    request: dict[str, Any] = {"question": "review", "game": text}
+    request: dict[str, Any] = {"question": "review", "game": _recorded(game)}
     if seconds is not None:
         request["limits"] = {"seconds": seconds}
     return Review(answer(request))

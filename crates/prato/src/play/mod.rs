@@ -48,8 +48,8 @@ pub use policy::{
     Ranked, Ranking, Reason, advise, load_weights, policy, rank,
 };
 pub use position::{KINDS, Kind, played, position, shown};
-pub use replay::{Action, Move, Replay, Unseen, Video};
-pub use review::{Judgement, Loss, Review, Reviewed, review};
+pub use replay::{Action, Move, Replay, Unseen, VIDEOS, Video};
+pub use review::{Judgement, Loss, Review, Reviewed, review, review_with};
 
 /// What the laboratory of the project asks. Nobody else may rely on it.
 #[doc(hidden)]

@@ -158,6 +158,15 @@ const GAMES: u32 = 1000;
 /// # Ok::<(), prato::error::ReadError>(())
 /// ```
 pub fn review(replay: &Replay, watch: &Watch) -> Outcome<Review, Review> {
+    review_with(replay, watch, &mut |_| ())
+}
+
+/// The same, and `tell` hears of each move once it was looked at.
+pub fn review_with(
+    replay: &Replay,
+    watch: &Watch,
+    tell: &mut dyn FnMut(&Reviewed),
+) -> Outcome<Review, Review> {
     let mut policy = deep(watch);
     let mut game = replay.begin();
     let mut moves = Vec::with_capacity(replay.moves.len());
@@ -166,7 +175,10 @@ pub fn review(replay: &Replay, watch: &Watch) -> Outcome<Review, Review> {
         if stop.is_none() {
             watch.report(number as f64 / replay.moves.len() as f64);
             match reviewed(&game, played, &mut policy, watch) {
-                Ok(one) => moves.push(one),
+                Ok(one) => {
+                    tell(&one);
+                    moves.push(one);
+                }
                 Err(why) => stop = Some(why),
             }
         }

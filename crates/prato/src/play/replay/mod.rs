@@ -20,7 +20,7 @@ mod tests;
 mod video;
 
 pub use seen::Unseen;
-pub use video::Video;
+pub use video::{VIDEOS, Video};
 
 use crate::doc::Span;
 use crate::error::ReadError;

@@ -29,11 +29,21 @@ pub enum Video {
     Rmv,
 }
 
-/// Every format with its name, which is how the names of files end.
-static VIDEOS: &[(&str, Video)] =
-    &[("AVF", Video::Avf), ("EVF", Video::Evf), ("MVF", Video::Mvf), ("RMV", Video::Rmv)];
+/// Every format of videos.
+pub static VIDEOS: &[Video] = &[Video::Avf, Video::Evf, Video::Mvf, Video::Rmv];
 
 impl Video {
+    /// Its name, which is how the names of files end.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Video::Avf => "avf",
+            Video::Evf => "evf",
+            Video::Mvf => "mvf",
+            Video::Rmv => "rmv",
+        }
+    }
+
     /// The format of a file that begins with `bytes` and whose name ends in `ending`, if it is a
     /// video. Not all formats have a beginning of their own.
     #[must_use]
@@ -43,7 +53,7 @@ impl Video {
             [0x11, b'M', ..] => Some(Video::Mvf),
             _ => {
                 let is_so = |name: &str| ending.is_some_and(|end| end.eq_ignore_ascii_case(name));
-                VIDEOS.iter().find(|named| is_so(named.0)).map(|named| named.1)
+                VIDEOS.iter().copied().find(|format| is_so(format.name()))
             }
         }
     }
