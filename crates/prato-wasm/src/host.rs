@@ -11,6 +11,8 @@ mod outside {
         pub(super) safe fn prato_now() -> f64;
         /// The share of the work that is done, from 0 to 1.
         pub(super) safe fn prato_progress(share: f64);
+        /// What was found on the way, as JSON: `length` bytes at `place`.
+        pub(super) safe fn prato_event(place: *const u8, length: usize);
         /// The words of a panic: `length` bytes at `place`.
         pub(super) safe fn prato_panic(place: *const u8, length: usize);
     }
@@ -30,6 +32,8 @@ mod outside {
 
     pub(super) fn prato_progress(_: f64) {}
 
+    pub(super) fn prato_event(_: *const u8, _: usize) {}
+
     pub(super) fn prato_panic(_: *const u8, _: usize) {}
 }
 
@@ -41,6 +45,11 @@ pub(crate) fn now() -> f64 {
 /// Says how much of the work is done, from 0 to 1.
 pub(crate) fn progress(share: f64) {
     outside::prato_progress(share);
+}
+
+/// Says what was found on the way, as JSON.
+pub(crate) fn event(words: &str) {
+    outside::prato_event(words.as_ptr(), words.len());
 }
 
 /// From now on a panic is told: else it would be a trap without a word.

@@ -6,8 +6,9 @@
 //! its room back. The weights of the net are taken the same way by [`prato_weights`]: once, before a
 //! policy is asked.
 //!
-//! The module imports three functions from `env`: the clock, how far the work is, and the words of a
-//! panic, after which the module is not to be asked again. It has no threads: a job is
+//! The module imports four functions from `env`: the clock, how far the work is, what was found on the
+//! way (a line of JSON, as a stream of the server has it), and the words of a panic, after which the
+//! module is not to be asked again. It has no threads: a job is
 //! stopped by ending the worker that runs it, or by the `limits` of its request.
 
 mod host;
@@ -18,7 +19,7 @@ use std::time::Duration;
 
 use prato::play::load_weights;
 use prato::watch::{Alarm, Watch};
-use prato_api::ask_json;
+use prato_api::ask_json_with;
 
 pub use memory::{prato_release, prato_room};
 
@@ -58,7 +59,8 @@ fn answer(request: &[u8]) -> String {
     let mut watch = Watch::default();
     watch.memory = MEMORY;
     watch.progress = Some(Arc::new(host::progress));
-    ask_json(&String::from_utf8_lossy(request), &watch, &alarm)
+    let request = String::from_utf8_lossy(request);
+    ask_json_with(&request, &watch, &alarm, &mut |event| host::event(&event.to_json()))
 }
 
 /// An alarm by the clock of whoever runs the module.

@@ -3,6 +3,9 @@
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 
+/// Whether there are threads at all. A module for a browser has none, and need not carry the code.
+pub(crate) const ARE_THERE: bool = cfg!(not(target_arch = "wasm32"));
+
 /// Items that a thread takes at once.
 const BLOCK: usize = 64;
 
@@ -15,7 +18,7 @@ pub(crate) fn map<T: Sync, R: Send>(
     work: impl Fn(&T) -> R + Sync,
 ) -> Vec<R> {
     let threads = threads.min(items.len() / BLOCK);
-    if threads <= 1 {
+    if !ARE_THERE || threads <= 1 {
         return items.iter().map(work).collect();
     }
     let blocks: Vec<&[T]> = items.chunks(BLOCK).collect();

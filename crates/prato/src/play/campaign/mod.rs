@@ -21,6 +21,7 @@ use super::game::{Game, Standing};
 use super::policy::{NoMove, NoWeights, Policy, PolicyInfo, Reason};
 use super::replay::{Action, Move, Replay};
 use crate::grid::{Pos, Shape};
+use crate::parallel;
 use crate::puzzles::minesweeper::Field;
 use crate::watch::{Stop, Watch};
 
@@ -197,7 +198,7 @@ impl Campaign {
         let mut share = watch.clone();
         (share.threads, share.progress) = (1, None);
         share.memory /= threads;
-        if threads == 1 {
+        if !parallel::ARE_THERE || threads == 1 {
             play(watch, &share, &mut |over| {
                 count(over);
                 true

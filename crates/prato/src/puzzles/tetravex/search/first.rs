@@ -47,10 +47,13 @@ pub(crate) enum Spent {
 pub(crate) fn first(question: &First<'_>, watch: &Watch) -> Result<Option<Solution>, Spent> {
     match question.instance.tiles().len() {
         0..=64 => wide::<1>(question, watch),
+        // As for all solutions, a browser has fewer widths.
+        #[cfg(not(target_arch = "wasm32"))]
         65..=128 => wide::<2>(question, watch),
+        #[cfg(not(target_arch = "wasm32"))]
         129..=256 => wide::<4>(question, watch),
-        257..=1024 => wide::<16>(question, watch),
-        1025..=4096 => wide::<64>(question, watch),
+        ..=1024 => wide::<16>(question, watch),
+        ..=4096 => wide::<64>(question, watch),
         _ => Err(Spent::Stopped(Stop::Memory)),
     }
 }

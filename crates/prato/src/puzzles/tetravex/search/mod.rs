@@ -38,14 +38,25 @@ pub(super) fn search(
     watch: &Watch,
     mut visit: impl FnMut(&Solution) -> ControlFlow<()>,
 ) -> Searched {
-    let mut visit = |types: &[usize]| visit(&instance.solution(types));
+    of_any_width(instance, watch, &mut |types| visit(&instance.solution(types)))
+}
+
+/// The search with sets as wide as the instance needs. It knows no visitor's type, so that there is one
+/// of each width; a browser loads them all, so it has fewer.
+fn of_any_width(
+    instance: &Instance,
+    watch: &Watch,
+    visit: &mut dyn FnMut(&[usize]) -> ControlFlow<()>,
+) -> Searched {
     match instance.tiles().len() {
-        0..=64 => wide::<1>(instance, watch, &mut visit),
-        65..=128 => wide::<2>(instance, watch, &mut visit),
-        129..=256 => wide::<4>(instance, watch, &mut visit),
-        257..=1024 => wide::<16>(instance, watch, &mut visit),
-        1025..=4096 => wide::<64>(instance, watch, &mut visit),
-        4097..=16384 => wide::<256>(instance, watch, &mut visit),
+        0..=64 => wide::<1>(instance, watch, visit),
+        #[cfg(not(target_arch = "wasm32"))]
+        65..=128 => wide::<2>(instance, watch, visit),
+        #[cfg(not(target_arch = "wasm32"))]
+        129..=256 => wide::<4>(instance, watch, visit),
+        ..=1024 => wide::<16>(instance, watch, visit),
+        ..=4096 => wide::<64>(instance, watch, visit),
+        ..=16384 => wide::<256>(instance, watch, visit),
         // A set of candidates for each place would take more memory than there is.
         _ => Searched { end: End::Stopped(Stop::Memory), nodes: 0 },
     }

@@ -8,6 +8,7 @@ use std::thread;
 
 use super::state::State;
 use super::{Halt, propagate, walk};
+use crate::parallel;
 use crate::puzzles::tetravex::solve::{End, Searched};
 use crate::watch::{Stop, Watch};
 
@@ -28,7 +29,7 @@ pub(super) fn run<const W: usize>(
 ) -> Searched {
     let mut nodes = 0;
     let tasks = split(state, &mut nodes);
-    let end = if watch.threads > 1 && tasks.len() > 1 {
+    let end = if parallel::ARE_THERE && watch.threads > 1 && tasks.len() > 1 {
         on_threads(state, &tasks, watch, &mut nodes, visit)
     } else {
         in_order(state, &tasks, watch, &mut nodes, visit)
