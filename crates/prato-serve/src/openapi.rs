@@ -85,15 +85,28 @@ pub fn text() -> &'static str {
 
 const JSON: &str = "application/json";
 
-/// The same with shapes where `OpenAPI` keeps them.
+/// The same with shapes where `OpenAPI` keeps them, and tuples as lists of so many: tools for `OpenAPI`
+/// take `prefixItems` for something else.
 fn moved(value: Value) -> Value {
     match value {
         Value::String(text) => text.replace("#/$defs/", "#/components/schemas/").into(),
         Value::Array(values) => values.into_iter().map(moved).collect(),
         Value::Object(object) => {
-            object.into_iter().map(|(name, value)| (name, moved(value))).collect()
+            object.into_iter().map(|(name, value)| as_list(name, moved(value))).collect()
         }
         other => other,
+    }
+}
+
+/// The parts of a tuple as what a list may hold; all else as it is.
+fn as_list(name: String, value: Value) -> (String, Value) {
+    match (name.as_str(), value) {
+        ("prefixItems", Value::Array(mut parts)) => {
+            parts.dedup();
+            let one = if parts.len() == 1 { parts.remove(0) } else { json!({ "anyOf": parts }) };
+            ("items".to_owned(), one)
+        }
+        (_, value) => (name, value),
     }
 }
 
@@ -184,6 +197,7 @@ mod tests {
         for name in named.map(|rest| rest.split('"').next().unwrap()) {
             assert!(shapes.get(name).is_some(), "{name}");
         }
-        assert!(!text.contains("$defs"));
+        assert!(!text.contains("$defs") && !text.contains("prefixItems"));
+        assert_eq!(shapes["Place"]["items"], json!({ "type": "integer", "minimum": 1 }));
     }
 }

@@ -1,6 +1,7 @@
 //! Many clients at once, clients that leave, and the end of the server.
 
-use std::io::Read as _;
+use std::io::{Read as _, Write as _};
+use std::net::TcpStream;
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -40,6 +41,34 @@ fn long_jobs_do_not_starve_short_ones() {
     // Those that were given up were told so; those that still work end with their clients.
     drop(flood);
     wait_until("they end", || served.figure("prato_threads_at_work") == 0);
+}
+
+/// All kinds of bad company at once: half a head, half a body, bodies that are too large and not taken
+/// back, jobs that never end. Every short question is answered within a second all the same.
+#[test]
+fn bad_company_does_not_hold_up_the_others() {
+    let served = Served::start(|config| config.body = 100_000);
+    let head =
+        "POST /api/v1/odds HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n";
+    let huge = format!("{head}Content-Length: 900000000\r\n\r\n{}", " ".repeat(50_000));
+    let halves = ["GET / HT", head, &format!("{head}Content-Length: 100\r\n\r\n{{\"boa"), &huge];
+    let half_open: Vec<TcpStream> = (0..100)
+        .map(|number| {
+            let mut stream = TcpStream::connect(served.address).unwrap();
+            stream.write_all(halves[number % halves.len()].as_bytes()).unwrap();
+            stream
+        })
+        .collect();
+    let flood: Vec<_> = (0..40).map(|_| served.begin("/api/v1/count", LONG)).collect();
+    wait_until("they came", || served.figure("prato_jobs_long") == 2);
+    for _ in 0..20 {
+        let start = Instant::now();
+        let answer = served.post("/api/v1/odds", r#"{"board": "..1.."}"#);
+        assert_eq!(answer.status, 200, "{answer:?}");
+        assert!(start.elapsed() < Duration::from_secs(1), "{:?}", start.elapsed());
+    }
+    drop((half_open, flood));
+    wait_until("all end", || served.figure("prato_threads_at_work") == 0);
 }
 
 #[test]
