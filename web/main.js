@@ -9,12 +9,6 @@ import { say, useStatus } from './status.js';
 import { text } from './strings.js';
 import { THEMES, apply, setTheme, theme } from './theme.js';
 import { analyse } from './screens/analyse.js';
-import { bench } from './screens/bench.js';
-import { lesson } from './screens/class.js';
-import { play } from './screens/play.js';
-import { queens } from './screens/queens.js';
-import { review } from './screens/review.js';
-import { tetravex } from './screens/tetravex.js';
 
 /**
  * A screen: draws itself into `root` and returns how it ends.
@@ -22,10 +16,20 @@ import { tetravex } from './screens/tetravex.js';
  * @typedef {(root: HTMLElement, params: URLSearchParams, ask: import('./engine/questions.js').Questions) => () => void} Screen
  */
 
-/** @type {Record<string, Screen>} */
-const SCREENS = { analyse, play, review, tetravex, queens, class: lesson, bench };
+/** The first screen is there at once, and the others follow when they are wanted. @type {Record<string, () => Promise<Screen>>} */
+const SCREENS = {
+  analyse: async () => analyse,
+  play: async () => (await import('./screens/play.js')).play,
+  review: async () => (await import('./screens/review.js')).review,
+  tetravex: async () => (await import('./screens/tetravex.js')).tetravex,
+  queens: async () => (await import('./screens/queens.js')).queens,
+  class: async () => (await import('./screens/class.js')).lesson,
+  bench: async () => (await import('./screens/bench.js')).bench,
+};
 /** Those that nobody looks for. */
 const HIDDEN = ['bench'];
+/** After so long without a click the other screens are loaded, so that they are there offline; in milliseconds. */
+const IDLE = 4000;
 
 /** @param {string} name */
 const title = (name) => /** @type {Record<string, string>} */ (text.screens)[name] ?? name;
@@ -57,8 +61,10 @@ document.body.append(
 );
 
 let end = () => {};
+/** The screen that is waited for. */
+let wanted = 0;
 
-function show() {
+async function show() {
   const { screen, params } = route();
   const name = screen in SCREENS ? screen : 'analyse';
   end();
@@ -68,11 +74,15 @@ function show() {
   document.title = `${title(name)} · ${text.title}`;
   const root = h('div', {});
   fill(main, h('h1', { class: 'visually-hidden' }, title(name)), root);
-  end = /** @type {Screen} */ (SCREENS[name])(root, params, ask);
+  end = () => {};
+  const mine = ++wanted;
+  const draw = await SCREENS[name]?.();
+  if (draw && mine === wanted) end = draw(root, params, ask);
 }
 
 addEventListener('hashchange', show);
 show();
+setTimeout(() => Object.keys(SCREENS).filter((name) => !HIDDEN.includes(name)).forEach((name) => SCREENS[name]?.()), IDLE);
 
 if ('serviceWorker' in navigator && location.protocol.startsWith('http') && ask.kind === 'wasm') {
   navigator.serviceWorker.register(new URL('./sw.js', import.meta.url)).catch(() => {

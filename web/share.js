@@ -1,5 +1,6 @@
 // Boards in links, and copies of what is seen.
 
+import { button, h } from './dom.js';
 import { say } from './status.js';
 import { text } from './strings.js';
 
@@ -59,6 +60,40 @@ export async function copy(words) {
     say(text.notCopied);
     window.prompt(text.notCopied, words);
   }
+}
+
+/**
+ * Copies a picture, and says so. Where the browser forbids it, it is saved as a file.
+ *
+ * @param {import('./board/grid.js').GridView} board
+ */
+export async function copyPng(board) {
+  try {
+    const picture = board.toPng();
+    try {
+      await navigator.clipboard.write([new ClipboardItem({ 'image/png': picture })]);
+      say(text.copied);
+    } catch {
+      download('prato.png', await picture);
+      say(text.saved('prato.png'));
+    }
+  } catch (error) {
+    say(text.noPicture(String(error)));
+  }
+}
+
+/**
+ * Buttons that copy what a board shows as text, as a drawing and as a picture.
+ *
+ * @param {import('./board/grid.js').GridView} board
+ * @param {() => string} asText
+ * @param {string} title
+ */
+export function copyButtons(board, asText, title) {
+  return h('section', { class: 'copies', 'aria-label': text.copies },
+    button(text.copyText, () => copy(asText())),
+    button(text.copySvg, () => copy(board.toSvg(title))),
+    button(text.copyPng, () => copyPng(board)));
 }
 
 /**

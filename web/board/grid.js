@@ -4,6 +4,7 @@
 import { h, oncePerFrame } from '../dom.js';
 import { onTheme } from '../theme.js';
 import { colours } from './colours.js';
+import { SvgCanvas } from './svg.js';
 
 /**
  * What a pointer or a key did to a cell. Rows and columns count from 0.
@@ -30,6 +31,8 @@ import { colours } from './colours.js';
  * @property {number} [largest] the largest size of a cell
  * @property {boolean} [unnumbered] rows and columns have no numbers
  */
+
+/** Rows and columns, the last ones not included. @typedef {{ top: number, left: number, bottom: number, right: number }} Range */
 
 /** Room for the numbers of rows and columns. */
 const MARGIN = 24;
@@ -115,6 +118,36 @@ export class GridView {
     this.#cellAt(this.focus.row, this.focus.col)?.focus({ preventScroll: true });
   }
 
+  /** The whole board as a drawing. @param {string} title */
+  toSvg(title) {
+    const canvas = new SvgCanvas();
+    const { width, height } = this.#whole(/** @type {any} */ (canvas));
+    return canvas.text(width, height, title);
+  }
+
+  /** The whole board as a picture, twice as sharp. @returns {Promise<Blob>} */
+  toPng() {
+    const sharp = 2;
+    const canvas = h('canvas', { width: sharp * (MARGIN + this.cols * this.size + 1), height: sharp * (MARGIN + this.rows * this.size + 1) });
+    const ctx = canvas.getContext('2d');
+    if (!ctx) return Promise.reject(new Error('no canvas'));
+    ctx.scale(sharp, sharp);
+    this.#whole(ctx);
+    return new Promise((resolve, reject) =>
+      canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('the picture is too large'))), 'image/png'));
+  }
+
+  /** Paints all cells, seen or not. @param {CanvasRenderingContext2D} ctx */
+  #whole(ctx) {
+    const { rows, cols, size } = this;
+    const [width, height] = [MARGIN + cols * size + 1, MARGIN + rows * size + 1];
+    ctx.fillStyle = this.#colours.paper ?? '';
+    ctx.fillRect(0, 0, width, height);
+    this.#cells(ctx, { top: 0, left: 0, bottom: rows, right: cols }, { x: 0, y: 0 });
+    this.#numbers(ctx, { top: 0, left: 0, bottom: rows, right: cols }, { x: 0, y: 0 });
+    return { width, height };
+  }
+
   /** How large the cells are, and how much of the board is seen. */
   #layout() {
     if (this.rows === 0) return;
@@ -158,40 +191,49 @@ export class GridView {
     const ctx = this.#canvas.getContext('2d');
     if (!ctx || this.rows === 0) return;
     const ratio = devicePixelRatio || 1;
-    const { scrollLeft, scrollTop } = this.#view;
-    const { top, left, bottom, right } = this.#range();
-    const { size } = this;
-    const tones = this.#colours;
+    const range = this.#range();
+    const scrolled = { x: this.#view.scrollLeft, y: this.#view.scrollTop };
     ctx.setTransform(ratio, 0, 0, ratio, 0, 0);
-    ctx.fillStyle = tones.paper ?? '';
+    ctx.fillStyle = this.#colours.paper ?? '';
     ctx.fillRect(0, 0, this.#canvas.width, this.#canvas.height);
-    ctx.textAlign = 'center';
-    ctx.textBaseline = 'middle';
     ctx.save();
     ctx.beginPath();
     ctx.rect(MARGIN, MARGIN, this.#canvas.width, this.#canvas.height);
     ctx.clip();
+    this.#cells(ctx, range, scrolled);
+    ctx.restore();
+    this.#numbers(ctx, range, scrolled);
+  }
+
+  /**
+   * @param {CanvasRenderingContext2D} ctx
+   * @param {Range} range
+   * @param {{ x: number, y: number }} scrolled
+   */
+  #cells(ctx, { top, left, bottom, right }, scrolled) {
+    ctx.textAlign = 'center';
+    ctx.textBaseline = 'middle';
     for (let row = top; row < bottom; row++) {
       for (let col = left; col < right; col++) {
-        const x = MARGIN + col * size - scrollLeft;
-        const y = MARGIN + row * size - scrollTop;
-        this.#setup.paint(ctx, row, col, x, y, size, tones);
+        const x = MARGIN + col * this.size - scrolled.x;
+        const y = MARGIN + row * this.size - scrolled.y;
+        this.#setup.paint(ctx, row, col, x, y, this.size, this.#colours);
       }
     }
-    ctx.restore();
-    this.#numbers(ctx, { top, left, bottom, right });
   }
 
   /**
    * The numbers of rows and columns; of small cells every fifth.
    *
    * @param {CanvasRenderingContext2D} ctx
-   * @param {{ top: number, left: number, bottom: number, right: number }} range
+   * @param {Range} range
+   * @param {{ x: number, y: number }} scrolled
    */
-  #numbers(ctx, { top, left, bottom, right }) {
+  #numbers(ctx, { top, left, bottom, right }, { x: scrollLeft, y: scrollTop }) {
     if (this.#setup.unnumbered) return;
     const { size } = this;
-    const { scrollLeft, scrollTop } = this.#view;
+    ctx.textAlign = 'center';
+    ctx.textBaseline = 'middle';
     ctx.fillStyle = this.#colours.muted ?? '';
     ctx.font = '11px system-ui, sans-serif';
     const every = this.rows > 99 || this.cols > 99 ? 5 : 1;

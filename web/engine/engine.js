@@ -14,9 +14,10 @@ import { wasmEngine } from './wasm.js';
  *
  * @typedef {object} Options
  * @property {AbortSignal} [signal] ends the job; its reply is then `stopped`, `cancelled`
- * @property {'live' | 'work'} [lane] jobs of one lane wait for each other: `live` for what must be
- *   told while somebody types, `work` for what may take long
+ * @property {string} [lane] jobs of one lane wait for each other: `live` for what must be told while
+ *   somebody types, `work` for what may take long; any other name is a lane of its own
  * @property {(share: number) => void} [onProgress] is told how much of the work is done, from 0 to 1
+ * @property {(event: Record<string, any>) => void} [onEvent] is told what is found on the way
  */
 
 /**

@@ -23,7 +23,7 @@ export function questions(engine) {
     /** @param {Mines} board @param {Options} [options] */
     odds: (board, options) => ask('odds', { board: given(board) }, options),
     /** @param {Mines} board @param {Options} [options] */
-    count: (board, options) => ask('count', { board: given(board) }, options),
+    count: (board, options) => ask('count', { board: given(board) }, { lane: 'work', ...options }),
     /** @param {Mines} board @param {Place[]} at @param {Options} [options] */
     explain: (board, at, options) => ask('explain', { board: given(board), at }, options),
     /** @param {Mines} board @param {Options} [options] */
@@ -41,16 +41,25 @@ export function questions(engine) {
     read: (text, options) => ask('convert', { board: text, to: 'text' }, options),
     /** @param {Mines} board @param {string} to @param {Options} [options] */
     convert: (board, to, options) => ask('convert', { board: given(board), to }, options),
-    /** @param {string} text @param {string} to @param {Options} [options] */
-    export: (text, to, options) => ask('export', { board: text, to }, { lane: 'work', ...options }),
+    /** @param {string} text @param {string} to @param {object} model the rules that are chosen @param {Options} [options] */
+    export: (text, to, model, options) => ask('export', { board: text, to, ...(Object.keys(model).length ? { model } : {}) }, { lane: 'work', ...options }),
 
     /** @param {object} deal @param {unknown[]} moves @param {boolean} reveal @param {Options} [options] */
     game: (deal, moves, reveal, options) => ask('game', { deal, moves, reveal }, { lane: 'work', ...options }),
-    /** @param {string} game @param {Options} [options] */
+    /** Why no guess is needed. @param {{ size: string, seed: number, no_guess: string }} deal @param {Place} start @param {Options} [options] */
+    proof: ({ size, seed, no_guess }, start, options) => ask('generate',
+      { puzzle: 'minesweeper', level: size, seed, no_guess: true, max_technique: no_guess, start, proof: true }, { lane: 'work', ...options }),
+    /** @param {{ rows: number, cols: number, colours: number, unique: boolean, hardness?: string, seed: number }} wish @param {Options} [options] */
+    tiles: (wish, options) => ask('generate', { puzzle: 'tetravex', ...wish }, { lane: 'work', ...options }),
+    /** @param {string | object} game a text, or a video @param {Options} [options] */
     review: (game, options) => ask('review', { game }, { lane: 'work', ...options }),
 
-    /** @param {Mines} board @param {string} name @param {Options} [options] */
-    countBy: (board, name, options) => ask('count', { board: given(board), engine: name }, { lane: 'work', ...options }),
+    /** How many solutions, by one engine in one way. @param {Mines} board @param {{ engine: string, encoding?: string, strategy?: string }} by @param {object} model @param {Options} [options] */
+    compare: (board, { engine: name, encoding, strategy }, model, options) => ask('compare', {
+      instances: [{ name: 'board', board: given(board) }], asked: 'count', engines: [name],
+      ...(encoding ? { encodings: [encoding] } : {}), ...(strategy ? { strategies: [strategy] } : {}),
+      ...(Object.keys(model).length ? { model } : {}),
+    }, options),
     /** Any puzzle, as text. @param {string} board @param {object} rest @param {Options} [options] */
     solve: (board, rest, options) => ask('solve', { board, ...rest }, { lane: 'work', ...options }),
     /** @param {string} board @param {object} rest @param {Options} [options] */

@@ -1,5 +1,5 @@
-// The engine as a WebAssembly module, in workers: one for each lane. A job is stopped by ending its
-// worker; the next one gets the compiled module, so that it answers at once.
+// The engine as a WebAssembly module, in workers: one for each lane. A job that was called off may end by
+// itself for a moment, since most do; then its worker is ended, and the next one gets the compiled module.
 
 import { CANCELLED, trouble } from './engine.js';
 
@@ -13,10 +13,11 @@ const inlined = /** @type {{ pratoInlined?: Inlined }} */ (globalThis).pratoInli
 
 /** @returns {import('./engine.js').Engine} */
 export function wasmEngine() {
+  /** @type {Record<string, Lane>} */
   const lanes = { live: new Lane(), work: new Lane() };
   return {
     kind: 'wasm',
-    ask: (request, options = {}) => lanes[options.lane ?? 'live'].ask(request, options),
+    ask: (request, options = {}) => (lanes[options.lane ?? 'live'] ??= new Lane()).ask(request, options),
   };
 }
 
@@ -26,6 +27,9 @@ export function wasmEngine() {
  * @property {import('./engine.js').Options} options
  * @property {(reply: import('./engine.js').Reply) => void} resolve
  */
+
+/** A job that was called off may go on for so long: a new worker takes longer to start. In milliseconds. */
+const GRACE = 60;
 
 /** A worker, and the jobs that wait for it. */
 class Lane {
@@ -74,9 +78,13 @@ class Lane {
   /** @param {Job} job */
   #stop(job) {
     if (job === this.#running) {
-      this.#worker?.terminate();
-      this.#worker = null;
-      this.#end(CANCELLED);
+      job.resolve(CANCELLED);
+      setTimeout(() => {
+        if (job !== this.#running) return;
+        this.#worker?.terminate();
+        this.#worker = null;
+        this.#end(CANCELLED);
+      }, GRACE);
     } else if (this.#waiting.includes(job)) {
       this.#waiting = this.#waiting.filter((other) => other !== job);
       job.resolve(CANCELLED);
@@ -101,12 +109,15 @@ class Lane {
 
   /**
    * @param {Worker} worker
-   * @param {{ reply?: string, progress?: number, weights?: true, failed?: string }} message
+   * @param {{ reply?: string, progress?: number, event?: string, weights?: true, failed?: string }} message
    */
   #told(worker, message) {
     if (worker !== this.#worker) return;
+    const { onProgress, onEvent, signal } = this.#running?.options ?? {};
     if (message.progress !== undefined) {
-      this.#running?.options.onProgress?.(message.progress);
+      if (!signal?.aborted) onProgress?.(message.progress);
+    } else if (message.event !== undefined) {
+      if (!signal?.aborted) onEvent?.(JSON.parse(message.event));
     } else if (message.weights) {
       weights().then(
         (bytes) => worker.postMessage({ weights: bytes }),

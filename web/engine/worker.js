@@ -1,7 +1,7 @@
 // Runs the module. A classic script without imports, so that a page in a single file can start it.
 //
 // It is sent `{ module }` once, then `{ ask: request }` one at a time, and answers `{ reply }`, with
-// `{ progress: share }` before it. If it needs the weights of the net it says `{ weights: true }`,
+// `{ progress: share }` and `{ event }` before it. If it needs the weights of the net it says `{ weights: true }`,
 // is sent `{ weights: bytes }`, and asks again.
 'use strict';
 
@@ -32,6 +32,10 @@
         if (now - lastProgress < 100) return;
         lastProgress = now;
         postMessage({ progress: share });
+      },
+      /** @param {number} place @param {number} length */
+      prato_event: (place, length) => {
+        postMessage({ event: new TextDecoder().decode(bytes(exports, place, length)) });
       },
       /** @param {number} place @param {number} length */
       prato_panic: (place, length) => {

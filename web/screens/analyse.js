@@ -3,8 +3,9 @@
 import { GridView } from '../board/grid.js';
 import { LARGEST, cellName, changed, covered, fromText, paintCell, resized, short, toText } from '../board/mines.js';
 import { button, checkbox, fill, h, number, select } from '../dom.js';
+import { actionOf, onActions } from '../keys.js';
 import { link } from '../router.js';
-import { copy, packed, unpacked } from '../share.js';
+import { copy, copyButtons, packed, unpacked } from '../share.js';
 import { say } from '../status.js';
 import { load, save } from '../store.js';
 import { text } from '../strings.js';
@@ -25,6 +26,8 @@ export function analyse(root, params, ask) {
   /** @type {History<Mines>} */
   const history = new History(load('analyse', covered(9, 9, 10)));
   const first = load('analyse', null) === null;
+  /** Whether the board is nobody's yet: it is not kept then. */
+  let untouched = first;
   let tool = 'why';
   /** @type {typeof OVERLAYS[number]} */
   let overlay = 'mine';
@@ -69,10 +72,9 @@ export function analyse(root, params, ask) {
     onActivate: activate,
     onKey: (event, row, col) => {
       if (event.ctrlKey) return false;
-      const key = event.key.toLowerCase();
       /** @type {Record<string, string>} */
-      const keys = { backspace: '.', delete: '.', '.': '.', s: 's', f: cellOf(row, col) === 'F' ? '.' : 'F' };
-      const cell = /^[0-8]$/.test(key) ? key : keys[key];
+      const keys = { cover: '.', '.': '.', delete: '.', safe: 's', flag: cellOf(row, col) === 'F' ? '.' : 'F' };
+      const cell = /^[0-8]$/.test(event.key) ? event.key : keys[actionOf(event) ?? event.key.toLowerCase()];
       if (cell === undefined) return false;
       edit([[row * history.now.cols + col, cell]]);
       return true;
@@ -88,7 +90,7 @@ export function analyse(root, params, ask) {
   const why = whyPanel(ask, (told) => {
     marks = told;
     shade();
-  }, text.why.ask);
+  }, () => board.toSvg(text.why.title), text.why.ask);
   const hints = hintPanel(ask,
     (at, certain) => {
       best = indexOf(at);
@@ -103,6 +105,7 @@ export function analyse(root, params, ask) {
     const reply = await ask.read(EXAMPLES.beginner ?? '');
     if (reply.status !== 'answered' || history.canUndo) return;
     history.amend(fromText(reply.text));
+    untouched = false;
     update();
   }
 
@@ -121,13 +124,14 @@ export function analyse(root, params, ask) {
   /** @param {Mines} next */
   function replace(next) {
     history.push(next);
+    untouched = false;
     update();
   }
 
   /** Everything follows from the board of now. */
   function update() {
     const now = history.now;
-    save('analyse', now);
+    if (!untouched) save('analyse', now);
     [odds, special, marks, best] = [null, null, null, null];
     clash = new Set();
     why.rest();
@@ -323,10 +327,10 @@ export function analyse(root, params, ask) {
   const stage = h('div', { class: 'stage' },
     h('div', { class: 'bar' }, undoButton, redoButton, button(text.hint, () => hints.show(history.now), { class: 'primary' }),
       button(text.paste, () => paste.show()), button(text.copyLink, share),
-      button(text.copyText, () => copy(toText(history.now))),
       button(text.clear, () => replace(covered(history.now.rows, history.now.cols, history.now.mines)))),
     board.element,
-    tools);
+    tools,
+    copyButtons(board, () => toText(history.now), text.board));
   const panel = h('div', { class: 'panel' },
     h('section', { 'aria-label': 'Summary' }, counts),
     hints.element,
@@ -339,16 +343,13 @@ export function analyse(root, params, ask) {
   fill(root, h('div', { class: 'screen' }, stage, panel), paste.element);
   drawTools();
 
-  /** @param {KeyboardEvent} event */
-  function keys(event) {
-    if (!(event.ctrlKey || event.metaKey) || (event.target instanceof HTMLElement && event.target.matches('input, textarea'))) return;
-    const key = event.key.toLowerCase();
-    if (key === 'z' && !event.shiftKey) undo();
-    else if (key === 'y' || (key === 'z' && event.shiftKey)) redo();
-    else return;
-    event.preventDefault();
-  }
-  addEventListener('keydown', keys);
+  const endKeys = onActions({
+    undo: () => history.canUndo && undo(),
+    redo: () => history.canRedo && redo(),
+    hint: () => hints.show(history.now),
+    next: () => why.go(1),
+    back: () => why.go(-1),
+  });
 
   /** @param {ClipboardEvent} event */
   function pasted(event) {
@@ -377,7 +378,7 @@ export function analyse(root, params, ask) {
 
   return () => {
     job?.abort();
-    removeEventListener('keydown', keys);
+    endKeys();
     removeEventListener('paste', pasted);
     board.destroy();
   };

@@ -1,4 +1,4 @@
-// For a class: one board and its model side by side, the ladder step by step, and a race of engines.
+// For a class: one board and its model side by side, the ladder as a timeline, and a race of engines.
 
 import { GridView } from '../board/grid.js';
 import { cellName, covered, fromText, paintCell, toText } from '../board/mines.js';
@@ -8,8 +8,11 @@ import { copy, packed, unpacked } from '../share.js';
 import { say } from '../status.js';
 import { load } from '../store.js';
 import { text } from '../strings.js';
+import { onActions } from '../keys.js';
 import { EXAMPLES } from './examples.js';
 import { pasteDialog } from './paste.js';
+import { race, ruleSwitches, settingsOf, statedBy } from './race.js';
+import { timeline } from './timeline.js';
 
 /** @typedef {[number, number]} Place */
 
@@ -18,16 +21,13 @@ export function lesson(root, params, ask) {
   /** @type {import('../board/mines.js').Mines | null} */
   const kept = load('analyse', null);
   let board = kept ?? covered(9, 9, 10);
-  let target = params.get('model') ?? 'mzn';
+  const asked = params.get('to') ?? '';
+  let target = asked in text.class.targets ? asked : 'mzn';
   /** What is lit: an origin such as `the 3 at row 2, column 5`. */
   let lit = '';
-  /** @type {{ clues: Place[], safe: Place[], mines: Place[] } | null} */
-  let step = null;
-  /** @type {AbortController | null} */
-  let job = null;
+  /** @type {import('./timeline.js').Moment | null} */
+  let moment = null;
   let wave = 0;
-  /** @type {string[][]} */
-  let times = [];
 
   const near = (/** @type {Place} */ [row, col], /** @type {number} */ r, /** @type {number} */ c) =>
     Math.max(Math.abs(row - 1 - r), Math.abs(col - 1 - c)) === 1;
@@ -37,11 +37,11 @@ export function lesson(root, params, ask) {
   /** @param {number} row @param {number} col @returns {import('../board/mines.js').Look} */
   function look(row, col) {
     const open = /[0-8]/.test(cellAt(row, col));
-    if (step) {
-      if (step.clues.some((clue) => is(clue, row, col))) return { frame: 'clue' };
-      if (step.safe.some((cell) => is(cell, row, col))) return { chance: 0, frame: 'target' };
-      if (step.mines.some((cell) => is(cell, row, col))) return { chance: 1, frame: 'target' };
-      return {};
+    if (moment) {
+      const has = (/** @type {Place[]} */ places) => places.some((place) => is(place, row, col));
+      const { step } = moment;
+      const frame = has(step.clues) ? 'clue' : has(step.safe) || has(step.mines) ? 'target' : undefined;
+      return { frame, ...(has(moment.safe) ? { chance: 0 } : has(moment.mines) ? { chance: 1 } : {}) };
     }
     const place = placeOf(lit);
     if (!place) return {};
@@ -65,8 +65,13 @@ export function lesson(root, params, ask) {
   const model = h('pre', { class: 'model', tabindex: '0', 'aria-label': text.class.model, role: 'region' });
   const told = h('p', { 'aria-live': 'polite' });
   const counts = h('p', { class: 'quiet' });
-  const ladder = h('div', { class: 'panel' });
-  const race = h('div', { class: 'panel' });
+  const ladder = timeline((at) => {
+    moment = at;
+    told.textContent = at?.step.words ?? '';
+    view.refresh();
+  });
+  const settings = settingsOf(params, ask.kind);
+  const engines = race(ask, () => board, settings);
 
   /** @param {number} row @param {number} col */
   function point(row, col) {
@@ -76,8 +81,9 @@ export function lesson(root, params, ask) {
 
   /** @param {string} origin */
   function light(origin) {
-    if (origin === lit && !step) return;
-    [lit, step] = [origin, null];
+    if (origin === lit && !moment) return;
+    ladder.stop();
+    [lit, moment] = [origin, null];
     told.textContent = origin;
     for (const line of model.children) line.classList.toggle('lit', origin !== '' && belongs(line, origin));
     view.refresh();
@@ -92,17 +98,17 @@ export function lesson(root, params, ask) {
 
   function begin() {
     wave += 1;
-    job?.abort();
-    [lit, step, times] = ['', null, []];
+    [lit, moment] = ['', null];
     view.resize(board.rows, board.cols);
     write();
-    climb();
-    engines();
+    engines.reset();
+    const mine = wave;
+    ask.ladder(board).then((reply) => mine === wave && ladder.show(reply));
   }
 
   async function write() {
     const mine = wave;
-    const reply = await ask.export(toText(board), target);
+    const reply = await ask.export(toText(board), target, statedBy(settings, board));
     if (mine !== wave) return;
     if (reply.status !== 'answered') return fill(model, text.error(/** @type {any} */ (reply)));
     let origin = '';
@@ -116,78 +122,29 @@ export function lesson(root, params, ask) {
       const own = origin;
       return h('span', { 'data-origin': own, onpointerenter: () => light(own) }, line === '' ? ' ' : line);
     }));
-    counts.textContent = text.class.counts(lines.length, rules);
-  }
-
-  async function climb() {
-    const mine = wave;
-    const reply = await ask.ladder(board);
-    if (mine !== wave) return;
-    /** @type {any[]} */
-    const steps = reply.steps ?? [];
-    const list = h('ol', { class: 'steps' }, steps.map((one) => h('li', {}, `${one.rung}: ${one.words}`)));
-    let now = -1;
-    const go = (/** @type {number} */ index) => {
-      now = Math.min(steps.length - 1, Math.max(0, index));
-      step = steps[now] ?? null;
-      [...list.children].forEach((item, at) => {
-        if (at === now) item.setAttribute('aria-current', 'step');
-        else item.removeAttribute('aria-current');
-      });
-      told.textContent = steps[now]?.words ?? '';
-      view.refresh();
-    };
-    fill(ladder, h('p', { class: 'quiet' }, text.class.ladderAbout),
-      steps.length ? h('div', { class: 'bar' }, button(text.back, () => go(now - 1)), button(text.next, () => go(now + 1))) : h('p', {}, text.class.stuck),
-      list, h('p', {}, reply.words ?? ''));
-  }
-
-  function engines() {
-    const names = ask.kind === 'wasm' ? ['exact', 'search'] : ['exact', 'sat', 'cp', 'asp', 'search'];
-    const body = h('tbody', {});
-    const draw = () => fill(body, times.map((row) => h('tr', {}, row.map((value, at) => h('td', { class: at === 2 ? 'number' : false }, value)))));
-    async function run() {
-      job?.abort();
-      const own = new AbortController();
-      job = own;
-      times = [];
-      for (const name of names) {
-        if (own.signal.aborted) break;
-        const began = performance.now();
-        const lane = [name, text.working, ''];
-        times.push(lane);
-        const timer = setInterval(() => {
-          lane[2] = text.class.milliseconds(performance.now() - began);
-          draw();
-        }, 100);
-        const reply = await ask.countBy(board, name, { signal: own.signal });
-        clearInterval(timer);
-        lane[1] = reply.status === 'error' ? reply.message : (reply.count ?? reply.status);
-        lane[2] = text.class.milliseconds(performance.now() - began);
-        draw();
-      }
-      say(times.map(([name, answer, time]) => `${name}: ${answer}, ${time}`).join('; '));
-    }
-    fill(race, h('p', { class: 'quiet' }, text.class.raceAbout(ask.kind)),
-      h('div', { class: 'bar' }, button(text.class.start, run, { class: 'primary' }), button(text.stop, () => job?.abort()),
-        button(text.class.csv, () => copy(['engine,answer,time', ...times.map((row) => row.join(','))].join('\n')))),
-      h('table', {}, h('thead', {}, h('tr', {}, [text.class.engine, text.class.answer, text.class.time].map((name) => h('th', { scope: 'col' }, name)))), body));
+    // Clauses say themselves how many they are.
+    const cnf = lines.map((line) => /^p cnf (\d+) (\d+)/.exec(line)).find(Boolean);
+    counts.textContent = cnf ? text.class.clauses(Number(cnf[1]), Number(cnf[2])) : text.class.counts(lines.length, rules);
   }
 
   fill(root, h('div', { class: 'screen wide' },
     h('div', { class: 'stage' },
       h('p', { class: 'quiet' }, text.class.about),
       h('div', { class: 'bar' }, button(text.paste, () => paste.show()),
-        button(text.class.link, async () => copy(link('class', { board: await packed(toText(board)), model: target })))),
-      view.element, told),
+        button(text.class.link, async () => copy(link('class', { board: await packed(toText(board)), to: target, ...engines.params() })))),
+      view.element, told,
+      h('section', { 'aria-label': text.class.ladder, class: 'panel' }, h('h2', {}, text.class.ladder), ladder.element)),
     h('div', { class: 'panel' },
       h('section', { 'aria-label': text.class.target },
         select(text.class.target, Object.entries(text.class.targets), target, (name) => {
           target = name;
           write();
+        }), ruleSwitches(settings, () => {
+          write();
+          engines.reset();
         }), model, counts),
-      h('section', { 'aria-label': text.class.ladder }, h('h2', {}, text.class.ladder), ladder),
-      h('section', { 'aria-label': text.class.race }, h('h2', {}, text.class.race), race))), paste.element);
+      h('section', { 'aria-label': text.class.race }, h('h2', {}, text.class.race), engines.element))), paste.element);
+  const endKeys = onActions({ next: ladder.next, back: ladder.back });
 
   const sent = params.get('board') ?? (kept ? null : EXAMPLES.beginner);
   if (sent) {
@@ -202,7 +159,9 @@ export function lesson(root, params, ask) {
   }
   return () => {
     wave += 1;
-    job?.abort();
+    engines.stop();
+    ladder.stop();
+    endKeys();
     view.destroy();
   };
 }

@@ -1,10 +1,11 @@
 // Play: a game is how it was dealt and its moves, and the engine says what is seen. Nothing else is kept.
 
 import { GridView } from '../board/grid.js';
-import { cellName, fromText, paintCell } from '../board/mines.js';
+import { cellName, fromText, paintCell, toText } from '../board/mines.js';
 import { button, checkbox, fill, h, number, select } from '../dom.js';
+import { actionOf, onActions } from '../keys.js';
 import { go, link } from '../router.js';
-import { copy } from '../share.js';
+import { copy, copyButtons } from '../share.js';
 import { say } from '../status.js';
 import { load, save } from '../store.js';
 import { clock, text } from '../strings.js';
@@ -38,8 +39,11 @@ export function play(root, params, ask) {
   let flags = false;
   let busy = false;
   let running = false;
+  /** Whether the move that is made is one of the policy. */
+  let watching = false;
   let wave = 0;
-  let pressed = -1;
+  /** The cell that a pointer is on, and the one where it went down. */
+  let [pressed, down] = [-1, -1];
   /** @type {import('./why.js').Marks | null} */
   let marks = null;
   /** @type {number | null} */
@@ -71,22 +75,24 @@ export function play(root, params, ask) {
     label: text.play.board,
     paint: (ctx, row, col, x, y, size, tones) => paintCell(ctx, x, y, size, view.cells[at(row, col)] ?? '.', look(row, col), tones),
     name: (row, col) => cellName(row, col, view.cells[at(row, col)] ?? '.', look(row, col)),
-    onPress: ({ row, col, kind, button: which, touch, still }) => {
-      if (kind === 'long') return move('flag', row, col);
+    onPress: ({ row, col, kind, button: which }) => {
+      // What a tap does, and what a long press does, change places with the switch.
+      if (kind === 'long') return move(flags ? 'open' : 'flag', row, col);
       if (which === 2 && kind === 'down') return move('flag', row, col);
       if (which === 2) return;
-      pressed = kind === 'down' || kind === 'drag' ? at(row, col) : -1;
-      // Open on release, where it went down: to drag off calls it off.
-      if (kind === 'drag' && touch) pressed = -1;
+      const index = at(row, col);
+      if (kind === 'down') down = index;
+      // Opened on release, where it went down: to drag off calls it off.
+      pressed = (kind === 'down' || kind === 'drag') && index === down ? index : -1;
       board.repaint();
-      if (kind === 'up' && still) act(row, col, which === 1);
+      if (kind === 'up' && index === down) act(row, col, which === 1);
+      if (kind === 'up' || kind === 'cancel') down = -1;
     },
     onActivate: (row, col) => act(row, col, false),
     onKey: (event, row, col) => {
-      const key = event.key.toLowerCase();
-      if (key === ' ') act(row, col, false);
-      else if (key === 'f') move('flag', row, col);
-      else if (key === 'c') move('chord', row, col);
+      const action = actionOf(event);
+      if (action === 'open') act(row, col, false);
+      else if (action === 'flag' || action === 'chord') move(action, row, col);
       else return false;
       return true;
     },
@@ -94,7 +100,7 @@ export function play(root, params, ask) {
   const why = whyPanel(ask, (told) => {
     marks = told;
     board.refresh();
-  });
+  }, () => board.toSvg(text.why.title));
   const hints = hintPanel(ask, (place) => {
     best = at(place[0] - 1, place[1] - 1);
     board.refresh();
@@ -129,8 +135,23 @@ export function play(root, params, ask) {
       return say(reply.status === 'stopped' ? text.play.rare : text.error(/** @type {any} */ (reply)));
     }
     if (deal.no_guess !== '' && reply.field && !over()) field ??= reply.field;
+    const before = view;
     moves = next;
     show(reply);
+    const [first] = wanted;
+    if (first && wanted.length === 1 && !watching) countGuess(before, first);
+  }
+
+  /** A player who opens a cell that is not certain guesses. @param {import('../board/mines.js').Mines} before @param {[string, number, number]} move */
+  async function countGuess(before, [action, row, col]) {
+    const first = before.cells.every((cell) => cell === '.' || cell === 'F');
+    if (action !== 'open' || first) return;
+    const mine = wave;
+    const reply = await ask.odds(before);
+    const chance = reply.chances?.[row]?.[col];
+    if (mine !== wave || typeof chance !== 'number' || chance <= 0 || chance >= 1) return;
+    guesses += 1;
+    figures();
   }
 
   /** How the engine is told of the deal. */
@@ -148,7 +169,7 @@ export function play(root, params, ask) {
     why.rest();
     hints.hide();
     board.resize(view.rows, view.cols);
-    save('game', { deal, moves });
+    save('game', { deal, moves, guesses });
     if (over()) finish();
     figures();
   }
@@ -186,9 +207,11 @@ export function play(root, params, ask) {
       return reply.status === 'error' ? say(text.error(/** @type {any} */ (reply))) : undefined;
     }
     if (typeof reply.chance === 'number') guesses += 1;
+    watching = true;
     reasons.textContent = typeof reply.chance === 'number'
       ? text.play.guess(reply.open[0], reply.chance) : text.play.safeBy(reply.safe_by, reply.open.length);
     await make(reply.open.map((/** @type {[number, number]} */ [row, col]) => ['open', row - 1, col - 1]));
+    watching = false;
   }
 
   async function run() {
@@ -207,6 +230,8 @@ export function play(root, params, ask) {
   const result = h('div', { class: 'bar' });
   const reasons = h('p', { class: 'quiet', 'aria-live': 'polite' });
   const options = h('div', { class: 'panel' });
+  const proof = h('ol', { class: 'steps' });
+  const prove = button(text.play.proof, showProof, { hidden: true });
 
   function tick() {
     time.textContent = clock(began ? (ended || performance.now()) - began : 0);
@@ -225,6 +250,22 @@ export function play(root, params, ask) {
       guesses > 0 && h('span', {}, `${text.play.guesses} `, h('b', {}, String(guesses))));
     fill(result, over() && h('p', { class: 'figure' }, state?.standing === 'won' ? text.play.won : text.play.lost(state?.exploded)),
       over() && button(text.play.review, () => go('review'), { class: 'primary' }));
+    prove.hidden = deal.no_guess === '' || field === null;
+    if (prove.hidden) fill(proof);
+  }
+
+  /** Every step of the logic that solves a board without guessing. */
+  async function showProof() {
+    const start = moves.find(([action]) => action === 'open');
+    if (!start) return;
+    const mine = wave;
+    fill(proof, h('li', {}, text.working));
+    const [, row, col] = start;
+    const reply = await ask.proof(deal, [row, col]);
+    if (mine !== wave) return;
+    const steps = reply.boards?.[0]?.proof;
+    fill(proof, steps ? steps.map((/** @type {any} */ step) => h('li', {}, step.words))
+      : h('li', {}, reply.status === 'error' ? text.error(/** @type {any} */ (reply)) : text.stopped));
   }
 
   function settings() {
@@ -264,34 +305,38 @@ export function play(root, params, ask) {
         button(text.copyLink, () => copy(link('play', { size: deal.size, rule: deal.rule, no_guess: deal.no_guess, seed: String(deal.seed) })))));
   }
 
+  function newGame() {
+    deal = { ...deal, seed: randomSeed() };
+    begin();
+  }
+  const endKeys = onActions({ newGame, hint: () => hints.show(view), next: () => why.go(1), back: () => why.go(-1) });
+
   fill(root, h('div', { class: 'screen' },
     h('div', { class: 'stage' },
       h('div', { class: 'bar' },
-        button(text.newGame, () => {
-          deal = { ...deal, seed: randomSeed() };
-          begin();
-        }, { class: 'primary' }),
+        button(text.newGame, newGame, { class: 'primary' }),
         button(text.play.again, () => begin(true)),
         button(text.hint, () => hints.show(view)),
         checkbox(text.play.flags, flags, (on) => (flags = on))),
-      numbers, board.element, result),
+      numbers, board.element, result,
+      copyButtons(board, () => toText(view), text.play.board)),
     h('div', { class: 'panel' },
       hints.element,
-      h('section', { 'aria-label': text.play.level }, options),
+      h('section', { 'aria-label': text.play.level }, options, h('div', { class: 'bar' }, prove), proof),
       why.element,
       h('section', { 'aria-label': text.play.watch },
         select(text.play.watch, POLICIES.map((name) => [name, name]), policy, (name) => (policy = name)),
         h('div', { class: 'bar' }, button(text.play.step, oneMove), button(text.play.run, run), button(text.stop, () => (running = false))),
         reasons))));
 
-  const kept = load('game', /** @type {{ deal: Deal, moves: Move[] } | null} */ (null));
+  const kept = load('game', /** @type {{ deal: Deal, moves: Move[], guesses?: number } | null} */ (null));
   if (kept && !params.has('seed') && kept.moves.length) {
     deal = kept.deal;
     settings();
     ask.game(dealt(), kept.moves, deal.no_guess !== '').then((reply) => {
       if (reply.status !== 'answered') return begin();
       if (deal.no_guess !== '' && reply.field) field = reply.field;
-      moves = kept.moves;
+      [moves, guesses] = [kept.moves, kept.guesses ?? 0];
       if (reply.standing === 'playing') began = performance.now() - (moves.at(-1)?.[3] ?? 0);
       show(reply);
     });
@@ -301,6 +346,7 @@ export function play(root, params, ask) {
   return () => {
     wave += 1;
     running = false;
+    endKeys();
     clearInterval(timer);
     board.destroy();
   };

@@ -3,8 +3,10 @@
 import { GridView } from '../board/grid.js';
 import { button, fill, h, number } from '../dom.js';
 import { link } from '../router.js';
-import { copy } from '../share.js';
+import { onActions } from '../keys.js';
+import { copy, copyButtons } from '../share.js';
 import { say } from '../status.js';
+import { load, save } from '../store.js';
 import { text } from '../strings.js';
 import { History } from './history.js';
 
@@ -12,7 +14,7 @@ import { History } from './history.js';
 
 /** @type {import('../main.js').Screen} */
 export function queens(root, params, ask) {
-  const sent = /^(\d+)(?::([\d.]*))?$/.exec(params.get('board') ?? '');
+  const sent = /^(\d+)(?::([\d.]*))?$/.exec(params.get('board') ?? load('queens', '8'));
   const size = Math.min(60, Math.max(1, Number(sent?.[1] ?? 8)));
   /** @type {History<Queens>} */
   const history = new History({ size, queens: new Set((sent?.[2] ?? '').split('.').filter(Boolean).map(Number).filter((cell) => cell < size * size)) });
@@ -71,6 +73,7 @@ export function queens(root, params, ask) {
   function update() {
     const { size: n, queens: all } = history.now;
     job?.abort();
+    save('queens', linked());
     clashing = clashes(n, [...all]);
     board.resize(n, n);
     undo.disabled = !history.canUndo;
@@ -85,6 +88,9 @@ export function queens(root, params, ask) {
     const rows = Array.from({ length: n }, (_, row) => Array.from({ length: n }, (_, col) => (has(row, col) ? 'Q' : '.')).join(''));
     return { text: `${rows.join('\n')}\n`, format: 'text', puzzle: 'queens' };
   }
+
+  /** The board in a link. */
+  const linked = () => `${history.now.size}:${[...history.now.queens].join('.')}`;
 
   /** @param {(reply: Record<string, any>) => void} tell @param {'solve' | 'countAny'} question */
   async function put(question, tell) {
@@ -104,6 +110,25 @@ export function queens(root, params, ask) {
   /** The queens of a reply: a column from 1 for each row. @param {Record<string, any>} reply @returns {number[]} */
   const columns = (reply) => reply.queens ?? reply.solutions?.[0] ?? [];
 
+  /** A queen that must stand somewhere, and why; or one that can. */
+  function hint() {
+    const { size: n, queens: all } = history.now;
+    const single = clashing.size ? null : singled(n, [...all]);
+    if (single && single.free.length === 0) return say(text.queens.full(single.line, single.number + 1));
+    if (single) {
+      const [cell = 0] = single.free;
+      toggle(Math.floor(cell / n), cell % n);
+      return say(text.queens.single([Math.floor(cell / n) + 1, (cell % n) + 1], single.line, single.number + 1));
+    }
+    put('solve', (reply) => {
+      const row = columns(reply).findIndex((col, index) => !has(index, col - 1));
+      const col = columns(reply)[row];
+      if (row < 0 || col === undefined) return say(text.queens.done);
+      toggle(row, col - 1);
+      say(text.queens.hinted([row + 1, col]));
+    });
+  }
+
   const undo = button(text.undo, () => {
     history.undo();
     update();
@@ -115,31 +140,46 @@ export function queens(root, params, ask) {
   fill(root, h('div', { class: 'screen' },
     h('div', { class: 'stage' },
       h('div', { class: 'bar' }, undo, redo,
-        button(text.hint, () => put('solve', (reply) => {
-          const row = columns(reply).findIndex((col, index) => !has(index, col - 1));
-          const col = columns(reply)[row];
-          if (row < 0 || col === undefined) return say(text.queens.done);
-          toggle(row, col - 1);
-          say(text.queens.hinted([row + 1, col]));
-        }), { class: 'primary' }),
+        button(text.hint, hint, { class: 'primary' }),
         button(text.queens.solve, () => put('solve', (reply) => {
           const n = history.now.size;
           replace({ size: n, queens: new Set(columns(reply).map((col, row) => row * n + col - 1)) });
         })),
         button(text.queens.count, () => put('countAny', (reply) => say(text.queens.solutions(reply.count)))),
         button(text.stop, () => job?.abort()),
-        button(text.copyLink, () => copy(link('queens', { board: `${history.now.size}:${[...history.now.queens].join('.')}` })))),
-      board.element),
+        button(text.copyLink, () => copy(link('queens', { board: linked() })))),
+      board.element,
+      copyButtons(board, () => written().text, text.queens.board)),
     h('div', { class: 'panel' }, h('section', { 'aria-label': text.size },
       h('p', {}, text.queens.about),
       h('div', { class: 'bar' },
         number(text.queens.size, { value: size, min: 1, max: 60 }, (n) => n && replace({ size: n, queens: new Set() })),
         button(text.queens.clear, () => replace({ ...history.now, queens: new Set() })))))));
+  const endKeys = onActions({ undo: () => undo.click(), redo: () => redo.click(), hint });
   update();
   return () => {
     job?.abort();
+    endKeys();
     board.destroy();
   };
+}
+
+/**
+ * A row or column without a queen that has at most one cell that no queen attacks: those with none come first.
+ *
+ * @param {number} n
+ * @param {number[]} all
+ * @returns {{ line: 'row' | 'column', number: number, free: number[] } | null}
+ */
+function singled(n, all) {
+  const attacks = (/** @type {number} */ one, /** @type {number} */ other) => clashes(n, [one, other].sort((a, b) => a - b)).size > 0;
+  const lines = (/** @type {const} */ (['row', 'column'])).flatMap((line) => Array.from({ length: n }, (_, number) => {
+    const cells = Array.from({ length: n }, (_, at) => (line === 'row' ? number * n + at : at * n + number));
+    if (cells.some((cell) => all.includes(cell))) return [];
+    const free = cells.filter((cell) => !all.some((queen) => attacks(queen, cell)));
+    return free.length <= 1 ? [{ line, number, free }] : [];
+  }).flat());
+  return lines.sort((one, other) => one.free.length - other.free.length)[0] ?? null;
 }
 
 /** The queens that attack each other: what the rules of the game say. @param {number} n @param {number[]} all */

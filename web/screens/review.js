@@ -2,24 +2,29 @@
 
 import { GridView } from '../board/grid.js';
 import { cellName, fromText, paintCell } from '../board/mines.js';
-import { button, fill, h, svg } from '../dom.js';
+import { button, fill, h, oncePerFrame } from '../dom.js';
+import { onActions } from '../keys.js';
+import { link } from '../router.js';
+import { copy, copyButtons, packed, unpacked } from '../share.js';
 import { say } from '../status.js';
 import { load, save } from '../store.js';
 import { text } from '../strings.js';
+import { isMistake, keptShare, winGraph } from './graph.js';
+import { recorded } from './recorded.js';
+
+/** @typedef {[number, number]} Place */
 
 /** @type {import('../main.js').Screen} */
-export function review(root, _params, ask) {
-  /** @type {string | null} */
+export function review(root, params, ask) {
+  /** A text, or a video as a request has it. @type {string | object | null} */
   let game = load('review', null);
-  /** @type {Record<string, any> | null} */
+  /** The reply, or as much of it as was told. @type {Record<string, any> | null} */
   let told = null;
-  /** @type {{ field: string[], start?: [number, number], moves: any[] } | null} */
-  let replay = null;
   let now = 0;
   let view = fromText('.\n');
-  /** @type {[number, number][]} */
+  /** @type {Place[]} */
   let shown = [];
-  /** @type {[number, number] | null} */
+  /** @type {Place | null} */
   let played = null;
   /** Which mistake is to be mended, if any. @type {number | null} */
   let learning = null;
@@ -27,7 +32,7 @@ export function review(root, _params, ask) {
   let job = null;
   let wave = 0;
 
-  const is = (/** @type {[number, number] | null | undefined} */ place, /** @type {number} */ row, /** @type {number} */ col) =>
+  const is = (/** @type {Place | null | undefined} */ place, /** @type {number} */ row, /** @type {number} */ col) =>
     place?.[0] === row + 1 && place[1] === col + 1;
   /** @param {number} row @param {number} col @returns {import('../board/mines.js').Look} */
   function look(row, col) {
@@ -39,22 +44,25 @@ export function review(root, _params, ask) {
     label: text.review.board,
     paint: (ctx, row, col, x, y, size, tones) => paintCell(ctx, x, y, size, cellAt(row, col), look(row, col), tones),
     name: (row, col) => cellName(row, col, cellAt(row, col), look(row, col)),
-    onPress: ({ row, col, kind }) => kind === 'up' && answer(row, col),
-    onActivate: answer,
+    onPress: ({ row, col, kind, still }) => kind === 'up' && still && answer(row, col),
+    onActivate: (row, col) => answer(row, col),
   });
 
-  const head = h('div', {});
+  const head = h('div', { class: 'panel' });
   const graph = h('div', {});
   const detail = h('p', { 'aria-live': 'polite' });
   const lesson = h('div', { class: 'panel' });
-  const list = h('ol', { class: 'steps' });
+  const list = h('ol', { class: 'steps moves' });
   const bar = h('div', { class: 'bar' });
+  const share = h('div', { class: 'bar quiet' });
   const file = h('input', { type: 'file', class: 'visually-hidden', tabindex: '-1', 'aria-hidden': 'true', onchange: async () => {
     const given = file.files?.[0];
-    if (given) open(await given.text());
+    // The same file can be opened again.
+    if (given) open(await recorded(given));
+    file.value = '';
   } });
 
-  /** @param {string} given */
+  /** @param {string | object} given */
   function open(given) {
     game = given;
     save('review', given);
@@ -66,64 +74,72 @@ export function review(root, _params, ask) {
     job?.abort();
     const own = new AbortController();
     job = own;
-    [told, replay, learning] = [null, null, null];
-    for (const part of [graph, lesson, list, bar]) fill(part);
-    board.element.hidden = game === null;
+    [told, learning, shown, played] = [null, null, [], null];
+    for (const part of [graph, lesson, list, bar, share]) fill(part);
+    detail.textContent = '';
+    board.element.hidden = true;
     if (game === null) return fill(head, h('p', {}, text.review.about));
-    const share = h('progress', { max: '1', value: '0', 'aria-label': text.working });
-    fill(head, h('p', {}, text.working), share, h('div', { class: 'bar' }, button(text.stop, () => own.abort())));
-    const reply = await ask.review(game, { signal: own.signal, onProgress: (done) => (share.value = Math.max(share.value, done)) });
+    const done = h('progress', { max: '1', value: '0', 'aria-label': text.working });
+    fill(head, h('p', {}, text.working), done, h('div', { class: 'bar' }, button(text.stop, () => own.abort())));
+    /** @type {any[]} */
+    const moves = [];
+    const draw = oncePerFrame(() => told === null && mine === wave && fill(graph, winGraph(moves, null, () => {})));
+    const reply = await ask.review(game, {
+      signal: own.signal,
+      onProgress: (part) => (done.value = Math.max(done.value, part)),
+      onEvent: ({ event, move }) => {
+        if (event !== 'move' || mine !== wave) return;
+        moves.push(move);
+        list.append(item(move, moves.length - 1));
+        draw();
+      },
+    });
     if (mine !== wave) return;
-    if (reply.status === 'error') return fill(head, h('p', { class: 'error' }, text.error(/** @type {any} */ (reply))));
-    if (!reply.moves) return fill(head, h('p', {}, text.stopped));
-    told = reply;
-    try {
-      replay = JSON.parse(game);
-    } catch {
-      // RAW text is read by the engine alone: its moves are listed, without a board to go through.
-      replay = null;
+    if (reply.status === 'error') {
+      fill(list);
+      return fill(head, h('p', { class: 'error' }, text.error(/** @type {any} */ (reply))));
     }
-    board.element.hidden = replay === null;
-    summary(reply);
-    goTo(reply.moves.length);
+    // Whoever stops a review keeps what was told so far.
+    told = reply.moves ? reply : { ...reply, moves, ended: 'playing', played: moves.length };
+    summary(told);
+    goTo(firstMistake() ?? told.moves.length);
+  }
+
+  const firstMistake = () => mistakes()[0];
+
+  /** @param {any} move @param {number} index */
+  function item(move, index) {
+    return h('li', {}, h('button', { type: 'button', class: 'plain', onclick: () => goTo(index) }, text.review.judged(move)));
   }
 
   /** @param {Record<string, any>} reply */
   function summary(reply) {
-    let kept = 1;
-    for (const move of reply.moves) if (move.win && move.win.best > 0) kept *= move.win.played / move.win.best;
-    const mistakes = reply.moves.filter((/** @type {any} */ move) => move.mistake).length;
+    const wrong = mistakes().length;
+    const kept = keptShare(reply.moves);
+    const ended = text.review.ended[/** @type {'won'} */ (reply.ended)];
     fill(head,
-      h('p', { class: 'figure' }, `${text.review.ended[/** @type {'won'} */ (reply.ended)]}. ${text.review.mistakes(mistakes)}.`),
+      h('p', { class: 'figure' }, `${ended}. ${text.review.mistakes(wrong)}.`),
       h('p', {}, text.review.kept(kept)), h('p', { class: 'quiet' }, text.review.keptNote),
-      reply.status === 'stopped' && h('p', {}, text.stopped));
-    say(`${text.review.mistakes(mistakes)}. ${text.review.kept(kept)}`);
-    fill(graph, drawGraph(reply.moves));
-    fill(list, reply.moves.map((/** @type {any} */ move, /** @type {number} */ index) =>
-      h('li', {}, h('button', { type: 'button', class: 'plain', onclick: () => goTo(index) }, text.review.judged(move)))));
+      reply.status === 'stopped' && h('p', {}, text.review.stopped(reply.moves.length)));
+    say(`${text.review.mistakes(wrong)}. ${text.review.kept(kept)}`);
+    fill(list, reply.moves.map(item));
     fill(bar,
       button(text.review.first, () => goTo(0)), button(text.back, () => goTo(now - 1)), button(text.next, () => goTo(now + 1)),
       button(text.review.last, () => goTo(reply.moves.length)),
-      mistakes > 0 && replay !== null && button(text.review.learn, () => learn(0), { class: 'primary' }));
+      wrong > 0 && reply.field && button(text.review.learn, () => learn(0), { class: 'primary' }));
+    board.element.hidden = !reply.field;
+    fill(share, reply.field && [
+      button(text.copyLink, async () => copy(link('review', { game: await packed(replay()) }))),
+      copyButtons(board, replay, text.review.board),
+      button(text.review.csv, () => copy(text.review.table(reply.moves))),
+    ]);
   }
 
-  /** The chance to win as a line. @param {any[]} moves */
-  function drawGraph(moves) {
-    const [width, height] = [640, 150];
-    let chance = 1;
-    const points = moves.map((move, index) => {
-      if (move.win) chance = move.win.played;
-      if (move.judgement !== 'flag' && move.chance === 1 && move.action !== 'flag') chance = 0;
-      return [((index + 1) / moves.length) * width, height - 8 - chance * (height - 16)];
-    });
-    const line = [[0, 8], ...points].map(([x, y]) => `${x?.toFixed(1)},${y?.toFixed(1)}`).join(' ');
-    return svg('svg', { class: 'graph', viewBox: `0 0 ${width} ${height}`, role: 'img', 'aria-label': text.review.graph, onclick: (/** @type {MouseEvent} */ event) => {
-      const box = /** @type {Element} */ (event.currentTarget).getBoundingClientRect();
-      goTo(Math.round(((event.clientX - box.left) / box.width) * moves.length));
-    } },
-    svg('polyline', { points: line, fill: 'none', stroke: 'var(--accent)', 'stroke-width': 2.5 }),
-    ...moves.flatMap((move, index) => (move.mistake
-      ? [svg('circle', { cx: points[index]?.[0], cy: points[index]?.[1], r: 5, fill: 'var(--clash)' })] : [])));
+  /** The game as a replay, whatever it came from. */
+  function replay() {
+    const { field, start, moves } = told ?? {};
+    const made = moves.map((/** @type {any} */ { action, at, time }) => [action, ...at, ...(time === null ? [] : [time])]);
+    return `${JSON.stringify({ field, ...(start ? { start } : {}), moves: made })}\n`;
   }
 
   /** Shows the board before a move. @param {number} index */
@@ -132,43 +148,50 @@ export function review(root, _params, ask) {
     learning = null;
     fill(lesson);
     now = Math.min(told.moves.length, Math.max(0, index));
-    const move = told.moves[now];
-    await position(now);
+    const at = now;
+    const move = told.moves[at];
+    fill(graph, winGraph(told.moves, at, goTo));
+    if (!(await position(at)) || now !== at || learning !== null) return;
     played = move?.at ?? null;
-    shown = move?.mistake ? (move.best?.open ?? []) : [];
+    shown = move && isMistake(move) ? (move.best?.open ?? []) : [];
+    const better = move && isMistake(move) && move.best ? text.review.solution(move.best.open, move.best.certain) : '';
     detail.textContent = move
-      ? `${text.review.move(now + 1, told.moves.length)}: ${text.review.judged(move)}. ${move.mistake && move.best ? text.review.solution(move.best.open, move.best.certain) : ''}`
+      ? `${text.review.move(at + 1, told.moves.length)}: ${text.review.judged(move)}. ${better}`
       : text.review.ended[/** @type {'won'} */ (told.ended)];
-    [...list.children].forEach((item, at) => {
-      if (at === now) item.setAttribute('aria-current', 'step');
-      else item.removeAttribute('aria-current');
+    [...list.children].forEach((one, number) => {
+      if (number === at) one.setAttribute('aria-current', 'step');
+      else one.removeAttribute('aria-current');
     });
     board.refresh();
   }
 
-  /** @param {number} count so many moves are made */
+  /** The board after so many moves; whether it is still wanted. @param {number} count */
   async function position(count) {
-    if (!replay) return;
-    const before = replay.start ? [['open', ...replay.start]] : [];
-    const reply = await ask.game({ field: replay.field }, [...before, ...replay.moves.slice(0, count)], false);
-    if (reply.status !== 'answered') return;
+    if (!told?.field) return true;
+    const mine = wave;
+    const before = told.start ? [['open', ...told.start]] : [];
+    const moves = told.moves.slice(0, count).map((/** @type {any} */ { action, at }) => [action, ...at]);
+    const reply = await ask.game({ field: told.field }, [...before, ...moves], false);
+    if (reply.status !== 'answered' || mine !== wave) return false;
     view = { rows: reply.rows, cols: reply.cols, mines: reply.mines, cells: [...reply.view.join('')] };
     board.resize(view.rows, view.cols);
+    return true;
   }
 
-  const mistakes = () => (told?.moves ?? []).flatMap((/** @type {any} */ move, /** @type {number} */ index) => (move.mistake ? [index] : []));
+  /** The numbers of the moves that were mistakes. @returns {number[]} */
+  const mistakes = () => (told?.moves ?? []).flatMap((/** @type {any} */ move, /** @type {number} */ index) => (isMistake(move) ? [index] : []));
 
   /** @param {number} number */
   async function learn(number) {
     const all = mistakes();
     if (number >= all.length) {
-      learning = null;
-      shown = [];
+      [learning, shown] = [null, []];
       board.refresh();
       return fill(lesson, h('p', { role: 'status' }, text.review.done), button(text.review.stopLearning, () => goTo(told?.moves.length ?? 0)));
     }
-    await position(all[number]);
-    [learning, played, shown] = [number, null, []];
+    learning = number;
+    if (!(await position(all[number] ?? 0)) || learning !== number) return;
+    [played, shown] = [null, []];
     detail.textContent = '';
     board.refresh();
     prompt('');
@@ -178,7 +201,7 @@ export function review(root, _params, ask) {
   function prompt(words, solved = false) {
     const number = learning ?? 0;
     const all = mistakes();
-    const move = told?.moves[all[number]];
+    const move = told?.moves[all[number] ?? 0];
     fill(lesson,
       h('p', {}, text.review.find(number + 1, all.length)),
       h('p', { role: 'status' }, h('b', {}, words)),
@@ -189,33 +212,42 @@ export function review(root, _params, ask) {
           prompt(text.review.solution(shown, move?.best?.certain ?? false), true);
         }),
         !solved && button(text.review.skip, () => learn(number + 1)),
-        button(text.review.stopLearning, () => goTo(told?.moves.length ?? 0))));
+        button(text.review.stopLearning, () => goTo(all[number] ?? 0))));
   }
 
   /** @param {number} row @param {number} col */
   function answer(row, col) {
     if (learning === null) return;
-    const move = told?.moves[mistakes()[learning]];
-    const better = (move?.best?.open ?? []).some((/** @type {[number, number]} */ place) => is(place, row, col));
+    const move = told?.moves[mistakes()[learning] ?? 0];
+    const better = (move?.best?.open ?? []).some((/** @type {Place} */ place) => is(place, row, col));
     if (better) shown = [[row + 1, col + 1]];
     board.refresh();
     prompt(better ? text.review.good : text.review.tryAgain, better);
   }
 
-  const stage = h('div', { class: 'stage' }, head, graph, bar, detail, board.element);
+  const stage = h('div', { class: 'stage' }, head, graph, bar, detail, board.element, share);
   fill(root, h('div', { class: 'screen' }, stage,
     h('div', { class: 'panel' },
       h('section', { 'aria-label': text.screens.review }, lesson, h('div', { class: 'bar' }, button(text.review.open, () => file.click()), file), list))));
-  stage.addEventListener('dragover', (event) => event.preventDefault());
+  stage.addEventListener('dragover', (event) => {
+    event.preventDefault();
+    stage.classList.add('dropping');
+  });
+  stage.addEventListener('dragleave', () => stage.classList.remove('dropping'));
   stage.addEventListener('drop', async (event) => {
     event.preventDefault();
+    stage.classList.remove('dropping');
     const given = event.dataTransfer?.files[0];
-    if (given) open(await given.text());
+    if (given) open(await recorded(given));
   });
-  begin();
+  const endKeys = onActions({ next: () => goTo(now + 1), back: () => goTo(now - 1) });
+  const sent = params.get('game');
+  if (sent) unpacked(sent).then((given) => (given === null ? begin() : open(given)));
+  else begin();
   return () => {
     wave += 1;
     job?.abort();
+    endKeys();
     board.destroy();
   };
 }

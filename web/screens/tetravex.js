@@ -3,10 +3,12 @@
 
 import { GridView } from '../board/grid.js';
 import { HUES, inkOn } from '../board/colours.js';
-import { button, fill, h, number } from '../dom.js';
+import { button, checkbox, fill, h, number, select } from '../dom.js';
+import { onActions } from '../keys.js';
 import { link } from '../router.js';
-import { copy } from '../share.js';
+import { copy, copyButtons } from '../share.js';
 import { say } from '../status.js';
+import { load, save } from '../store.js';
 import { text } from '../strings.js';
 import { History } from './history.js';
 
@@ -16,8 +18,8 @@ import { History } from './history.js';
 /** @type {import('../main.js').Screen} */
 export function tetravex(root, params, ask) {
   /** @type {History<Tiles>} */
-  const history = new History(fromLink(params.get('board')) ?? drawn(3, 10));
-  let colours = 10;
+  const history = new History(fromLink(params.get('board')) ?? fromLink(load('tetravex', null)) ?? drawn(3, 10));
+  let wish = { colours: 10, unique: true, hardness: 'any', seed: randomSeed(), ...load('tetravex-wish', {}) };
   /** The cell of the tile that was chosen, from 0 in the whole grid. @type {number | null} */
   let chosen = null;
   /** @type {number | null} */
@@ -133,6 +135,7 @@ export function tetravex(root, params, ask) {
     const { n, laid } = history.now;
     job?.abort();
     chosen = null;
+    save('tetravex', toLink(history.now));
     const wrong = clashes(history.now);
     clashing = new Set(wrong.flat());
     board.resize(n, 2 * n + 1);
@@ -163,6 +166,26 @@ export function tetravex(root, params, ask) {
     tell(reply);
   }
 
+  /** Another puzzle. @param {number} n @param {Partial<typeof wish>} [changed] */
+  async function generate(n, changed = {}) {
+    wish = { ...wish, ...changed };
+    save('tetravex-wish', wish);
+    settings(n);
+    job?.abort();
+    const own = new AbortController();
+    job = own;
+    say(text.working);
+    const { hardness, ...rest } = wish;
+    const reply = await ask.tiles({ rows: n, cols: n, ...rest, ...(hardness === 'any' ? {} : { hardness }) }, { signal: own.signal });
+    if (own.signal.aborted) return;
+    if (reply.status === 'error') return say(text.error(/** @type {any} */ (reply)));
+    if (reply.status !== 'answered') return say(text.tetravex.rare);
+    replace({ n, tiles: reply.tiles, laid: Array(n * n).fill(null) });
+    say(text.tetravex.made(reply));
+  }
+
+  const newGame = () => generate(history.now.n, { seed: randomSeed() });
+
   /** A tile that must lie somewhere, and why; or one that can. */
   function hint() {
     const { n } = history.now;
@@ -185,6 +208,7 @@ export function tetravex(root, params, ask) {
     });
   }
 
+  const options = h('div', { class: 'panel' });
   const undo = button(text.undo, () => {
     history.undo();
     update();
@@ -196,7 +220,7 @@ export function tetravex(root, params, ask) {
   fill(root, h('div', { class: 'screen' },
     h('div', { class: 'stage' },
       h('div', { class: 'bar' },
-        button(text.newGame, () => replace(drawn(history.now.n, colours)), { class: 'primary' }), undo, redo,
+        button(text.newGame, newGame, { class: 'primary' }), undo, redo,
         button(text.hint, hint),
         button(text.queens.solve, () => put('solve', (reply) =>
           replace({ ...history.now, laid: reply.solutions[0].map((/** @type {number} */ tile) => tile - 1) }))),
@@ -206,33 +230,37 @@ export function tetravex(root, params, ask) {
           say(text.stopped);
         }),
         button(text.copyLink, () => copy(link('tetravex', { board: toLink(history.now) })))),
-      board.element),
+      board.element,
+      copyButtons(board, () => `${written()}\n`, text.tetravex.board)),
     h('div', { class: 'panel' }, h('section', { 'aria-label': text.size },
-      h('p', {}, text.tetravex.about),
-      h('div', { class: 'bar' },
-        number(text.tetravex.size, { value: history.now.n, min: 2, max: 6 }, (n) => n && replace(drawn(n, colours))),
-        number(text.tetravex.colours, { value: colours, min: 1, max: 10 }, (many) => {
-          colours = many ?? colours;
-          replace(drawn(history.now.n, colours));
-        })),
+      h('p', {}, text.tetravex.about), options,
       h('div', { class: 'bar' }, button(text.tetravex.clear, () =>
         replace({ ...history.now, laid: history.now.laid.map(() => null) })))))));
 
-  /** @param {KeyboardEvent} event */
-  function keys(event) {
-    if (!(event.ctrlKey || event.metaKey)) return;
-    if (event.key === 'z') undo.click();
-    else if (event.key === 'y') redo.click();
-    else return;
-    event.preventDefault();
+  /** What the next puzzle is like. @param {number} n */
+  function settings(n) {
+    fill(options,
+      h('div', { class: 'bar' },
+        number(text.tetravex.size, { value: n, min: 2, max: 6 }, (size) => size && generate(size)),
+        number(text.tetravex.colours, { value: wish.colours, min: 1, max: 10 }, (colours) => colours && generate(n, { colours }))),
+      h('div', { class: 'bar' },
+        select(text.tetravex.hardness, Object.entries(text.tetravex.hardnesses), wish.hardness, (hardness) => generate(n, { hardness })),
+        number(text.play.seed, { value: wish.seed, min: 0, max: Number.MAX_SAFE_INTEGER }, (seed) => seed !== null && generate(n, { seed }))),
+      checkbox(text.tetravex.unique, wish.unique, (unique) => generate(n, { unique })));
   }
-  addEventListener('keydown', keys);
+  settings(history.now.n);
+  const endKeys = onActions({ undo: () => undo.click(), redo: () => redo.click(), hint, newGame });
   update();
   return () => {
     job?.abort();
-    removeEventListener('keydown', keys);
+    endKeys();
     board.destroy();
   };
+}
+
+/** A seed that can be typed. */
+function randomSeed() {
+  return Math.floor(Math.random() * 1e6);
 }
 
 /** Tiles cut from a board with numbers at random, so that there is a solution. @param {number} n @param {number} colours @returns {Tiles} */

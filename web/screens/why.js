@@ -1,8 +1,12 @@
 // Why a cell is as it is: the panel beside the board, with its steps, or what is known of a cell that
 // is not decided.
 
+import { colours } from '../board/colours.js';
+import { paintCell } from '../board/mines.js';
+import { SvgCanvas } from '../board/svg.js';
 import { button, fill, h } from '../dom.js';
 import { copy } from '../share.js';
+import { say } from '../status.js';
 import { percent1, text } from '../strings.js';
 import { steps } from './reason.js';
 
@@ -18,16 +22,20 @@ import { steps } from './reason.js';
  *
  * @param {import('../engine/questions.js').Questions} ask
  * @param {(marks: Marks | null) => void} onMarks
+ * @param {() => string} drawn the board as it is shown, as SVG
  * @param {string} [invitation]
  */
-export function whyPanel(ask, onMarks, invitation) {
+export function whyPanel(ask, onMarks, drawn, invitation) {
   const body = h('div', { class: 'panel' });
   const element = h('section', { 'aria-label': text.why.title }, h('h2', {}, text.why.title), body);
   /** The question that was put last. */
   let asked = 0;
+  /** Goes some steps on, or back. @type {(steps: number) => void} */
+  let walk = () => {};
 
   function rest() {
     asked += 1;
+    walk = () => {};
     element.hidden = invitation === undefined;
     fill(body, invitation !== undefined && h('p', { class: 'quiet' }, invitation));
     onMarks(null);
@@ -54,6 +62,7 @@ export function whyPanel(ask, onMarks, invitation) {
     const list = h('ol', { class: 'steps' }, all.map((step, index) =>
       h('li', { onclick: () => go(index) }, step.words)));
     const place = h('p', { class: 'quiet', 'aria-live': 'polite' });
+    walk = (count) => go(now + count);
     const back = button(text.back, () => go(now - 1));
     const next = button(text.next, () => go(now + 1), { class: 'primary' });
 
@@ -81,11 +90,13 @@ export function whyPanel(ask, onMarks, invitation) {
       list,
       place,
       h('div', { class: 'bar' }, back, next, button(text.why.unpin, rest)),
-      h('div', { class: 'bar' },
+      h('div', { class: 'copies' },
         button(text.copyText, () => copy(`${reason.headline}\n${reason.words}\n`)),
+        button(text.copySvg, () => copy(drawn())),
         button(text.copyProof, async () => {
           const reply = await ask.certify(board, reason.at);
           if (reply.status === 'answered') copy(`${reply.problem}\n${reply.proof}`);
+          else say(reply.status === 'error' ? text.error(/** @type {any} */ (reply)) : text.stopped);
         })));
     go(0);
   }
@@ -109,12 +120,23 @@ export function whyPanel(ask, onMarks, invitation) {
   }
 
   rest();
-  return { element, explain, rest };
+  return { element, explain, rest, go: (/** @type {number} */ count) => walk(count) };
 }
 
-/** @param {string} caption @param {string[]} rows */
+/** A neighbourhood as a small drawing. @param {string} caption @param {string[]} rows */
 function small(caption, rows) {
-  return h('figure', {}, h('pre', { class: 'mistake' }, rows.join('\n')), h('figcaption', {}, caption));
+  const size = 24;
+  const canvas = new SvgCanvas();
+  const tones = colours();
+  rows.forEach((line, row) => [...line].forEach((cell, col) => {
+    const ctx = /** @type {any} */ (canvas);
+    paintCell(ctx, col * size, row * size, size, cell === '*' ? '.' : cell, cell === '*' ? { mineShown: true } : {}, tones);
+  }));
+  const drawing = canvas.text((rows[0]?.length ?? 0) * size + 1, rows.length * size + 1, caption);
+  const picture = new DOMParser().parseFromString(drawing, 'image/svg+xml').documentElement;
+  picture.setAttribute('role', 'img');
+  picture.setAttribute('aria-label', `${caption}: ${rows.join(' / ')}`);
+  return h('figure', {}, document.importNode(picture, true), h('figcaption', {}, caption));
 }
 
 /** @param {Record<string, any>[]} guesses */

@@ -1,9 +1,8 @@
 // The editor: formats, an impossible board, reasons, undo and redo, links, hints, stop.
 
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
 import { after, before, test } from 'node:test';
-import { browse, open, serve } from './page.mjs';
+import { browse, cell, example, handIn, names, open, paste, serve, until, waitForNames } from './page.mjs';
 
 let browser, site;
 before(async () => {
@@ -15,24 +14,9 @@ after(async () => {
   site.server.close();
 });
 
-const example = (name) => readFileSync(new URL(`../../examples/${name}`, import.meta.url), 'utf8');
-const cell = (page, name) => page.getByRole('gridcell', { name, exact: true });
 const start = (options, fragment = '#/analyse') => open(browser, site.url + fragment, options);
-
-/** Hands in a text, and waits until it was read: the board before it may have cells of the same names. */
-async function paste(page, text) {
-  await handIn(page, text);
-  await page.getByRole('dialog').waitFor({ state: 'hidden' });
-}
-
-async function handIn(page, text) {
-  await page.getByRole('button', { name: 'Paste' }).click();
-  await page.getByRole('textbox', { name: 'The text of a board' }).fill(text);
-  await page.getByRole('button', { name: 'Read' }).click();
-}
-
-/** What the board says, cell by cell. */
-const names = (page) => page.getByRole('gridcell').evaluateAll((cells) => cells.map((one) => one.ariaLabel));
+const copying = { permissions: ['clipboard-read', 'clipboard-write'] };
+const copied = (page) => page.evaluate(() => navigator.clipboard.readText());
 
 test('every format is read, and gives the same board', async () => {
   const { page, context, complaints } = await start();
@@ -67,6 +51,18 @@ test('an impossible board: the clashing clues, a sentence, a button to undo', as
   await cell(page, 'row 2, column 1, 1').focus();
   await page.keyboard.press('3');
   await page.getByText('No mine field fits', { exact: true }).waitFor();
+  await page.getByText('The 3 at row 2, column 1', { exact: false }).first().waitFor();
+  // The clues that clash are outlined in a colour that nothing else has.
+  const outlined = await page.evaluate(() => {
+    const canvas = document.querySelector('canvas');
+    const clash = getComputedStyle(document.documentElement).getPropertyValue('--clash').trim();
+    const wanted = [1, 3, 5].map((at) => parseInt(clash.slice(at, at + 2), 16));
+    const { data } = canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height);
+    let found = 0;
+    for (let at = 0; at < data.length; at += 4) if (wanted.every((part, index) => data[at + index] === part)) found += 1;
+    return found;
+  });
+  assert.ok(outlined > 100, `${outlined} pixels`);
   await page.getByRole('button', { name: 'Undo the last change' }).click();
   await cell(page, 'row 1, column 2, mine').waitFor();
   await context.close();
@@ -86,6 +82,97 @@ test('a reason step by step', async () => {
   assert.ok(await why.getByRole('button', { name: 'Next' }).isDisabled());
   await why.getByRole('button', { name: 'Back' }).click();
   await why.getByText('Step 2 of 3', { exact: false }).waitFor();
+  await page.keyboard.press(']');
+  await why.getByText('Step 3 of 3', { exact: false }).waitFor();
+  await context.close();
+});
+
+test('a reason and a board are copied as text, as a drawing, as a proof, as a picture', async () => {
+  const { page, context, complaints } = await start(copying);
+  await paste(page, example('beginner.txt'));
+  await cell(page, 'row 1, column 1, safe').click();
+  const why = page.getByRole('region', { name: 'Why' });
+  await why.getByText('Technique: subset').waitFor();
+  const take = async (place, name) => {
+    await page.evaluate(() => navigator.clipboard.writeText('nothing yet'));
+    await place.getByRole('button', { name }).click();
+    await until(`${name} has copied`, async () => (await copied(page)) !== 'nothing yet');
+    return copied(page);
+  };
+  assert.match(await take(why, 'Copy as text'), /^row 1, column 1 is safe \(subset, 1-1\)\nThe 1 at row 2, column 3 /);
+  assert.match(await take(why, 'Copy as proof'), /pseudo-Boolean proof version/);
+  for (const place of [why, page.getByRole('region', { name: 'Copies' })]) {
+    const svg = await take(place, 'Copy as SVG');
+    const drawn = await page.evaluate((text) => {
+      const root = new DOMParser().parseFromString(text, 'image/svg+xml').documentElement;
+      return { name: root.nodeName, rects: root.querySelectorAll('rect').length, texts: [...root.querySelectorAll('text')].map((one) => one.textContent) };
+    }, svg);
+    assert.equal(drawn.name, 'svg');
+    assert.ok(drawn.rects >= 81 && drawn.texts.includes('90'), JSON.stringify(drawn));
+  }
+  const copies = page.getByRole('region', { name: 'Copies' });
+  assert.equal(await take(copies, 'Copy as text'), example('beginner.txt'));
+  await page.evaluate(() => navigator.clipboard.writeText('nothing yet'));
+  await copies.getByRole('button', { name: 'Copy as PNG' }).click();
+  await until('a picture was copied', () => page.evaluate(async () => (await navigator.clipboard.read())[0].types.includes('image/png')));
+  const size = await page.evaluate(async () => {
+    const [item] = await navigator.clipboard.read();
+    const picture = await createImageBitmap(await item.getType('image/png'));
+    return [picture.width, picture.height];
+  });
+  assert.ok(size[0] > 400 && size[1] > 400, String(size));
+  assert.deepEqual(complaints, []);
+  await context.close();
+});
+
+test('keys can be changed, and stay so', async () => {
+  const { page, context } = await start();
+  await paste(page, '3 3 2\n...\n...\n...\n');
+  await cell(page, 'row 1, column 1, covered, 22 % mine').focus();
+  await page.keyboard.press('?');
+  await page.getByRole('button', { name: 'Flag: F. Change' }).click();
+  await page.keyboard.press('7');
+  await page.getByText('7 cannot be changed.').waitFor();
+  await page.getByRole('button', { name: 'Flag: F. Change' }).click();
+  await page.keyboard.press('s');
+  // What had the key takes the old one.
+  await page.getByRole('button', { name: 'Analyse: known to be safe: F. Change' }).waitFor();
+  await page.getByRole('button', { name: 'Close' }).click();
+  await page.reload();
+  await cell(page, 'row 1, column 1, covered, 22 % mine').focus();
+  await page.keyboard.press('s');
+  await cell(page, 'row 1, column 1, flagged, 22 % mine').waitFor();
+  await page.keyboard.press('u');
+  await cell(page, 'row 1, column 1, covered, 22 % mine').waitFor();
+  await page.keyboard.press('?');
+  await page.getByRole('button', { name: 'As at first' }).click();
+  await page.getByRole('button', { name: 'Flag: F. Change' }).waitFor();
+  await context.close();
+});
+
+test('a drag paints, the wheel goes through what a cell can be, and the mines may be unknown', async () => {
+  const { page, context } = await start();
+  await paste(page, '3 3 2\n...\n...\n...\n');
+  await cell(page, 'row 1, column 1, covered, 22 % mine').waitFor();
+  await page.getByRole('button', { name: 'Clue 1', exact: true }).click();
+  const middle = async (row, col) => {
+    const box = await page.locator(`[role=row][aria-rowindex="${row}"] [aria-colindex="${col}"]`).boundingBox();
+    return [box.x + box.width / 2, box.y + box.height / 2];
+  };
+  await page.mouse.move(...(await middle(1, 1)));
+  await page.mouse.down();
+  await page.mouse.move(...(await middle(1, 2)), { steps: 4 });
+  await page.mouse.move(...(await middle(1, 3)), { steps: 4 });
+  await page.mouse.up();
+  await cell(page, 'row 1, column 3, 1').waitFor();
+  await cell(page, 'row 1, column 2, 1').waitFor();
+  await page.mouse.move(...(await middle(1, 3)));
+  await page.mouse.wheel(0, -100);
+  await cell(page, 'row 1, column 3, 0').waitFor();
+  const mines = page.getByRole('spinbutton', { name: 'Mines' });
+  await mines.fill('');
+  await mines.press('Enter');
+  await page.getByText('Assumed:', { exact: false }).waitFor();
   await context.close();
 });
 
@@ -125,16 +212,14 @@ test('keys edit, and undo and redo go back and forth, even after a reload', asyn
 
 test('a link holds the whole board, small or large', async () => {
   for (const file of ['guess.txt', 'expert.txt']) {
-    const one = await start({ permissions: ['clipboard-read', 'clipboard-write'] });
+    const one = await start(copying);
     await paste(one.page, example(file));
-    await one.page.getByText('solutions', { exact: false }).first().waitFor();
+    // Only with chances on it is the board all there.
+    await one.page.getByRole('gridcell', { name: /covered, \d+ % mine/ }).first().waitFor();
     await one.page.getByRole('button', { name: 'Copy link' }).click();
     await one.page.getByText('Copied.').waitFor();
-    const link = await one.page.evaluate(() => navigator.clipboard.readText());
-    const two = await open(browser, link);
-    await two.page.getByText('solutions', { exact: false }).first().waitFor();
-    await two.page.waitForTimeout(100);
-    assert.deepEqual(await names(two.page), await names(one.page), file);
+    const two = await open(browser, await copied(one.page));
+    await waitForNames(two.page, await names(one.page));
     await one.context.close();
     await two.context.close();
   }

