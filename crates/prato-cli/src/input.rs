@@ -1,5 +1,7 @@
 //! Reading boards and games.
 
+mod include;
+
 use std::ffi::OsStr;
 use std::fs::File;
 use std::io::{self, Read};
@@ -16,6 +18,8 @@ use prato_api::{Problem, Trouble};
 
 use crate::failure::{Failure, Told};
 use crate::limits::Reading;
+use crate::output;
+use include::Merged;
 
 /// Where a board comes from, and how to read it.
 pub struct Source<'a> {
@@ -59,11 +63,17 @@ fn read<T>(
             Input::read(file)?.board_text(Thing::Board(wanted.unwrap_or(Kind::Minesweeper)))?
         }
     };
-    let board = Board { text, ..source.board };
+    let merged = Merged::new(&file, text)?;
+    let board = Board { text: merged.text, ..source.board };
     match meaning(&board, only) {
-        Ok(content) => Ok((content, Board { text: String::new(), ..board })),
+        Ok(content) => {
+            if let Some(warning) = board.warning() {
+                output::note(&format!("{file}: {warning}"));
+            }
+            Ok((content, Board { text: String::new(), ..board }))
+        }
         Err(problem) if problem.kind == Trouble::Board => {
-            Err(Told::in_file(problem, &file, &board.text).into())
+            Err(include::told(problem, &file, &board.text, &merged.parts))
         }
         Err(problem) => Err(problem.into()),
     }

@@ -8,6 +8,8 @@
 use std::borrow::Cow;
 use std::ops::Range;
 
+use crate::plural::number_of;
+
 /// A part of the text, in bytes.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Span {
@@ -68,6 +70,41 @@ pub struct Entry<'a> {
 pub struct Doc<'a> {
     /// The named values.
     pub entries: Vec<Entry<'a>>,
+    /// What stood beside them in a program: its rules are nobody's data.
+    pub program: Program,
+}
+
+/// What a file holds beside data. Where there is any, names that no puzzle knows are the program's own.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Program {
+    /// Whether the file is a program, or at least declares its data.
+    pub is_one: bool,
+    /// What was passed over: its kind, how often, and where first.
+    pub passed_over: Vec<(&'static str, usize, Span)>,
+}
+
+impl Program {
+    /// Notes that something of this kind is passed over.
+    pub(crate) fn pass_over(&mut self, kind: &'static str, span: Span) {
+        self.is_one = true;
+        match self.passed_over.iter_mut().find(|(known, ..)| *known == kind) {
+            Some((_, count, _)) => *count += 1,
+            None => self.passed_over.push((kind, 1, span)),
+        }
+    }
+
+    /// What was passed over, in one sentence without a full stop; nothing if it is nothing.
+    #[must_use]
+    pub fn warning(&self) -> Option<String> {
+        let kinds: Vec<String> =
+            self.passed_over.iter().map(|(kind, count, _)| number_of(*count, kind)).collect();
+        let (last, first) = kinds.split_last()?;
+        let all = match first {
+            [] => last.clone(),
+            _ => format!("{} and {last}", first.join(", ")),
+        };
+        Some(format!("this is a program: its data are read, and {all} passed over"))
+    }
 }
 
 impl<'a> Node<'a> {

@@ -1,5 +1,7 @@
 //! What a text holds: an instance of a puzzle, or the truth under a board.
 
+use prato::doc::Span;
+use prato::error::ReadError;
 use prato::foreign::{self, AnyFormat, Found};
 use prato::formats::{self, Format};
 use prato::grid::{Pos, Shape};
@@ -8,7 +10,7 @@ use prato::puzzles::minesweeper::{self, Flags};
 use prato::puzzles::{Kind, queens, tetravex};
 
 use super::{Board, Instance, Mines, Thing, explained};
-use crate::reply::{About, Problem};
+use crate::reply::{About, Problem, Trouble};
 
 /// What a text holds.
 #[derive(Clone, Debug, PartialEq)]
@@ -67,13 +69,55 @@ pub fn text_of(bytes: &[u8], ending: Option<&str>) -> Option<String> {
 }
 
 impl Board {
+    /// What is passed over in a text that is a program with its data inside, in one sentence without a
+    /// full stop.
+    #[must_use]
+    pub fn warning(&self) -> Option<String> {
+        /// No data hold any of these, and to look for them takes no time.
+        const SIGNS: &[&str] = &[":-", "?-", "-->", "#", "{", "var ", "constraint", "solve"];
+        let format = match self.format.map(|named| named.0) {
+            None => formats::detect(&self.text),
+            Some(AnyFormat::Own(format)) => format,
+            Some(AnyFormat::Foreign(_)) => return None,
+        };
+        let may = matches!(format, Format::Dzn | Format::Prolog | Format::Asp);
+        if !may || !SIGNS.iter().any(|sign| self.text.contains(sign)) {
+            return None;
+        }
+        formats::read(&self.text, format).ok()?.program.warning()
+    }
+
     /// What the text holds, which is an instance of this puzzle if it is told, or the truth under one.
     ///
     /// # Errors
     /// If it is neither; if it is an instance of another puzzle, or a game, that is what is said.
     pub fn content(&self, only: Option<Kind>) -> Result<Content, Problem> {
         let told = only.or(self.puzzle.map(|named| named.0));
-        let content = match (self.format.map(|named| named.0), told) {
+        let content = self.meaning(told).map_err(|problem| self.in_its_language(problem))?;
+        match content {
+            Content::Instance(_) if !self.start.is_empty() => Err(Problem::question(
+                "`start` serves mine fields, and this is none",
+                "leave it out",
+            )),
+            content => Ok(content),
+        }
+    }
+
+    /// The problem with a text; if it is in another language altogether, that it is.
+    fn in_its_language(&self, problem: Problem) -> Problem {
+        let known = problem.message.starts_with("this is ") || self.format.is_some();
+        match formats::language(&self.text) {
+            Some(language) if !known && problem.kind == Trouble::Board => {
+                let message = format!("this is {language}, and no board");
+                let hint = "give its board alone, in one of the formats that `prato help` names";
+                Problem::board(ReadError::new(Span::default(), message, hint), &self.text)
+            }
+            _ => problem,
+        }
+    }
+
+    fn meaning(&self, told: Option<Kind>) -> Result<Content, Problem> {
+        Ok(match (self.format.map(|named| named.0), told) {
             (Some(AnyFormat::Own(format)), _) => self.own(format, told)?,
             (Some(AnyFormat::Foreign(_)), Some(other)) if other != Kind::Minesweeper => {
                 let title = other.title();
@@ -90,14 +134,7 @@ impl Board {
                 AnyFormat::Own(format) => self.own(format, told)?,
                 format @ AnyFormat::Foreign(_) => self.foreign(format)?,
             },
-        };
-        match content {
-            Content::Instance(_) if !self.start.is_empty() => Err(Problem::question(
-                "`start` serves mine fields, and this is none",
-                "leave it out",
-            )),
-            content => Ok(content),
-        }
+        })
     }
 
     /// What the text holds in a format of every puzzle.

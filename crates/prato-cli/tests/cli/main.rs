@@ -6,6 +6,7 @@ mod campaign;
 mod compare;
 mod convert;
 mod count;
+mod course;
 mod engines;
 mod errors;
 mod exit_codes;

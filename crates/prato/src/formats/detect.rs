@@ -27,7 +27,13 @@ use super::lines::{Line, header, lines};
 /// ```
 #[must_use]
 pub fn detect(text: &str) -> Format {
-    if text.trim_start().starts_with(['{', '[']) {
+    let start = text.trim_start();
+    // A choice of an answer-set program begins like an object.
+    let choice = start.strip_prefix('{').map(str::trim_start);
+    if choice.is_some_and(|rest| rest.starts_with(|c: char| c.is_ascii_lowercase())) {
+        return Format::Asp;
+    }
+    if start.starts_with(['{', '[']) {
         return Format::Json;
     }
     if text.trim_start().starts_with("/*") && pieces(text).next().is_none() {
@@ -41,15 +47,30 @@ fn program(text: &str) -> Option<Format> {
     let mut pieces = pieces(text);
     let first = pieces.next();
     let second = pieces.next();
+    let third = pieces.next();
     match (first?.kind, second.map(|token| token.kind)) {
-        (Kind::Word("include"), Some(Kind::Text(_)))
+        (Kind::Word(_), Some(Kind::Sign(':'))) | (Kind::Sign('?'), Some(Kind::Sign('-')))
+            if third.is_some_and(|token| token.is('-')) || first?.is('?') =>
+        {
+            Some(facts(text))
+        }
+        (
+            Kind::Word(
+                "array" | "var" | "set" | "enum" | "constraint" | "solve" | "output" | "predicate",
+            ),
+            Some(Kind::Word(_) | Kind::Sign('[' | '(') | Kind::Int(_)),
+        )
+        | (Kind::Word("include"), Some(Kind::Text(_)))
         | (Kind::Word(_), Some(Kind::Sign('=' | ':'))) => Some(Format::Dzn),
         (Kind::Word(_), Some(Kind::Sign('('))) | (Kind::Sign(':'), Some(Kind::Sign('-'))) => {
             Some(facts(text))
         }
         (
             Kind::Sign('#'),
-            Some(Kind::Word("const" | "include" | "program" | "script" | "show")),
+            Some(Kind::Word(
+                "const" | "external" | "include" | "minimize" | "maximize" | "program" | "script"
+                | "show",
+            )),
         ) => Some(Format::Asp),
         // A board holds none of these; a broken first statement does.
         _ => {
@@ -64,13 +85,19 @@ fn program(text: &str) -> Option<Format> {
     }
 }
 
-/// Prolog or answer-set facts: by the first `matr`, `[`, or `schema` with three arguments.
+/// Prolog or answer-set facts: by the first `matr`, `[`, directive, or `schema` whose third argument is
+/// written out.
 fn facts(text: &str) -> Format {
     let mut pieces = pieces(text);
     let mut last = Format::Asp;
     while let Some(token) = pieces.next() {
         match token.kind {
-            Kind::Word("matr") | Kind::Sign('#') => return Format::Asp,
+            Kind::Word("matr") => return Format::Asp,
+            // `#count` and `#show`, but not the `#=` of constraints.
+            Kind::Sign('#') => match pieces.next().map(|token| token.kind) {
+                Some(Kind::Word(_)) => return Format::Asp,
+                _ => last = Format::Prolog,
+            },
             Kind::Sign('[') => return Format::Prolog,
             Kind::Sign(':') => last = Format::Prolog,
             Kind::Word("schema") => {
@@ -78,6 +105,11 @@ fn facts(text: &str) -> Format {
                 let third = third.by_ref().skip_while(|token| !token.is(',')).nth(1);
                 return match third.map(|token| token.kind) {
                     Some(Kind::Int(_)) => Format::Asp,
+                    // A variable stands in a rule, which both have.
+                    Some(Kind::Word(_)) if pieces.next().is_some() => {
+                        last = Format::Prolog;
+                        continue;
+                    }
                     _ => Format::Prolog,
                 };
             }

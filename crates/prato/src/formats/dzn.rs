@@ -1,26 +1,28 @@
-//! MiniZinc data: `name = value;` statements. `include` is skipped, since a data file needs none.
+//! MiniZinc data: `name = value;` statements, also as a model declares them. What a model has beside them
+//! is passed over. `include` is skipped: who may read files reads it ([`includes`]).
 
 use std::borrow::Cow;
 use std::collections::HashSet;
 
-use super::lexer::{Comments, Kind, Token};
+use super::lexer::{Comments, Kind, Lexer, Token};
 use super::printer::{write_items, write_term};
 use super::terms::Parser;
-use crate::doc::{Doc, Entry, Node, Span, Value};
+use crate::doc::{Doc, Entry, Node, Program, Span, Value};
 use crate::error::{ReadError, quoted};
 
 /// How data look.
 const EXAMPLE: &str = "MiniZinc data are statements such as `r = 9;` and `t = [| 1,2 | 3,4 |];`";
 
-/// Reads statements. The `;` after the last one may be missing.
+/// Reads statements. The `;` after the last one may be missing. A model may declare its data, and its
+/// own items are passed over.
 pub(super) fn read(text: &str) -> Result<Doc<'_>, ReadError> {
     let mut parser = Parser::new(text, Comments::Plain, EXAMPLE)?;
-    let mut entries = Vec::new();
+    let (mut entries, mut program) = (Vec::new(), Program::default());
     let mut names = HashSet::new();
     loop {
         let first = parser.peek();
         match first.kind {
-            Kind::End => return Ok(Doc { entries }),
+            Kind::End => return Ok(Doc { entries, program }),
             Kind::Sign(';') => {
                 parser.take()?;
                 continue;
@@ -32,11 +34,23 @@ pub(super) fn read(text: &str) -> Result<Doc<'_>, ReadError> {
                 }
                 parser.take()?;
             }
-            Kind::Word(name) => {
-                entries.push(statement(&mut parser)?);
-                if !names.insert(name) {
-                    let message = format!("{} is given twice", quoted(name));
-                    return Err(ReadError::new(first.span, message, "keep one of the two"));
+            Kind::Word(word) => {
+                let entry = match item(word) {
+                    Some(kind) => {
+                        program.pass_over(kind, first.span);
+                        skip_item(&mut parser)?;
+                        None
+                    }
+                    None => statement(&mut parser, &mut program)?,
+                };
+                if let Some(entry) = entry {
+                    if let Cow::Borrowed(name) = entry.name
+                        && !names.insert(name)
+                    {
+                        let message = format!("{} is given twice", quoted(name));
+                        return Err(ReadError::new(entry.span, message, "keep one of the two"));
+                    }
+                    entries.push(entry);
                 }
             }
             _ => return Err(parser.unexpected("a name")),
@@ -48,22 +62,111 @@ pub(super) fn read(text: &str) -> Result<Doc<'_>, ReadError> {
     }
 }
 
-fn statement<'a>(parser: &mut Parser<'a>) -> Result<Entry<'a>, ReadError> {
+/// What an item of a model is that begins with this word, if it is one without data.
+fn item(word: &str) -> Option<&'static str> {
+    match word {
+        "constraint" => Some("constraint"),
+        "solve" | "output" | "annotation" => Some("other item"),
+        "predicate" | "function" | "test" => Some("predicate or function"),
+        _ => None,
+    }
+}
+
+/// Skips the rest of an item, up to the `;` that ends it.
+fn skip_item(parser: &mut Parser<'_>) -> Result<(), ReadError> {
+    while !matches!(parser.peek().kind, Kind::End | Kind::Sign(';')) {
+        parser.take()?;
+    }
+    Ok(())
+}
+
+/// `name = value`, or a declaration `int: name = value`; nothing if it gives no value to be known here.
+fn statement<'a>(
+    parser: &mut Parser<'a>,
+    program: &mut Program,
+) -> Result<Option<Entry<'a>>, ReadError> {
+    let start = parser.clone();
+    let Token { kind: Kind::Word(name), span } = parser.take()? else {
+        return Err(parser.unexpected("a name"));
+    };
+    if parser.take_if('=')?.is_some() {
+        let node = value(parser)?;
+        return Ok(Some(Entry { name: Cow::Borrowed(name), span, node }));
+    }
+    if !is_type(name) {
+        return Err(parser.unexpected("`=`"));
+    }
+    *parser = start;
+    program.is_one = true;
+    declaration(parser, program)
+}
+
+/// Whether a declaration may begin with this word.
+fn is_type(word: &str) -> bool {
+    matches!(
+        word,
+        "int" | "array" | "var" | "par" | "set" | "bool" | "float" | "string" | "enum" | "list"
+    )
+}
+
+/// A declaration: a type, `:`, a name, and perhaps a value.
+fn declaration<'a>(
+    parser: &mut Parser<'a>,
+    program: &mut Program,
+) -> Result<Option<Entry<'a>>, ReadError> {
+    let first = parser.peek();
+    let mut is_variable = false;
+    loop {
+        match parser.peek().kind {
+            Kind::End => return Err(parser.unexpected("`:` and a name")),
+            Kind::Sign(':') => break,
+            // `enum Colour = {Red, Green};` and the like.
+            Kind::Sign(';') => return Ok(None),
+            Kind::Word("var") => is_variable = true,
+            _ => {}
+        }
+        parser.take()?;
+    }
+    parser.take()?;
+    if is_variable {
+        program.pass_over("variable", first.span);
+        skip_item(parser)?;
+        return Ok(None);
+    }
     let Token { kind: Kind::Word(name), span } = parser.take()? else {
         return Err(parser.unexpected("a name"));
     };
     if parser.take_if('=')?.is_none() {
-        return Err(parser.unexpected("`=`"));
+        return Ok(None);
     }
+    // What is computed is no data: `int: cells = r * c + 1;`.
+    let computed = parser.clone();
+    if let Ok(node) = value(parser)
+        && matches!(parser.peek().kind, Kind::End | Kind::Sign(';'))
+    {
+        return Ok(Some(Entry { name: Cow::Borrowed(name), span, node }));
+    }
+    *parser = computed;
+    let is_table = parser.peek().is('[');
+    if is_table {
+        // A table that is written out is data, mistakes and all.
+        let node = value(parser)?;
+        return Ok(Some(Entry { name: Cow::Borrowed(name), span, node }));
+    }
+    program.pass_over("value that is computed", span);
+    skip_item(parser)?;
+    Ok(None)
+}
+
+fn value<'a>(parser: &mut Parser<'a>) -> Result<Node<'a>, ReadError> {
     let open = parser.peek().span;
-    let node = if parser.take_if('[')?.is_none() {
-        parser.term()?
+    if parser.take_if('[')?.is_none() {
+        parser.term()
     } else if parser.take_if('|')?.is_some() {
-        rows(parser, open)?
+        rows(parser, open)
     } else {
-        parser.list(open)?
-    };
-    Ok(Entry { name: Cow::Borrowed(name), span, node })
+        parser.list(open)
+    }
 }
 
 /// The rest of `[| 1,2 | 3,4 |]`, whose `[|` was taken. The last bar may be missing.
@@ -102,6 +205,30 @@ fn rows<'a>(parser: &mut Parser<'a>, open: Span) -> Result<Node<'a>, ReadError> 
         rows.clear();
     }
     Ok(Node { value: Value::List(rows), span: parser.since(open) })
+}
+
+/// The files that a text includes, for whoever may read files.
+///
+/// ```
+/// use prato::formats::includes;
+///
+/// assert_eq!(includes("include \"globals.mzn\";\nint: r = 3; include \"3x3_a.dzn\";"), ["globals.mzn", "3x3_a.dzn"]);
+/// ```
+#[must_use]
+pub fn includes(text: &str) -> Vec<&str> {
+    let mut found = Vec::new();
+    let mut lexer = Lexer::new(text, Comments::Plain);
+    let mut last = Kind::End;
+    // What is no piece ends the search: reading the text says what is wrong.
+    while let Ok(Token { kind, .. }) = lexer.next() {
+        match (last, kind) {
+            (_, Kind::End) => break,
+            (Kind::Word("include"), Kind::Text(file)) => found.push(file),
+            _ => {}
+        }
+        last = kind;
+    }
+    found
 }
 
 /// One row of a table.

@@ -35,7 +35,7 @@ pub(super) fn read(text: &str) -> Result<Doc<'_>, ReadError> {
         }
         entries.push(Entry { name, span, node });
     }
-    Ok(Doc { entries })
+    Ok(Doc { entries, ..Doc::default() })
 }
 
 /// Keys and values as they are in the text, so that their addresses tell their places.

@@ -44,6 +44,7 @@ impl Token<'_> {
 }
 
 /// Goes through a text piece by piece.
+#[derive(Clone)]
 pub(super) struct Lexer<'a> {
     text: &'a str,
     at: usize,
@@ -104,6 +105,11 @@ impl<'a> Lexer<'a> {
         Some(Token { kind, span: Span::new(start..start + 1) })
     }
 
+    /// Whether a blank, a comment or the end stands right here.
+    pub fn is_at_blank(&self) -> bool {
+        self.byte(0).is_none_or(|byte| byte.is_ascii_whitespace() || byte == b'%')
+    }
+
     fn byte(&self, ahead: usize) -> Option<u8> {
         self.text.as_bytes().get(self.at + ahead).copied()
     }
@@ -156,10 +162,23 @@ impl<'a> Lexer<'a> {
             number = number.and_then(|number| number.checked_mul(10)?.checked_add(digit));
             self.at += 1;
         }
+        if &self.text[start..self.at] == "0" && self.byte(0) == Some(b'\'') {
+            return Ok(self.character());
+        }
         number.map(Kind::Int).ok_or_else(|| {
             let message = format!("the number {} is too large", quoted(&self.text[start..self.at]));
             ReadError::new(Span::new(start..self.at), message, "whole numbers have up to 18 digits")
         })
+    }
+
+    /// The number of a character in Prolog, such as `0'a`, whose `0` was taken: its quote opens nothing.
+    fn character(&mut self) -> Kind<'a> {
+        let rest = &self.text[self.at + 1..];
+        let rest = rest.strip_prefix(['\\', '\'']).unwrap_or(rest);
+        let code = rest.chars().next().map_or(0, |c| i64::from(u32::from(c)));
+        let length = rest.chars().next().map_or(0, char::len_utf8);
+        self.at = self.text.len() - rest.len() + length;
+        Kind::Int(code)
     }
 
     fn word(&mut self) -> Kind<'a> {

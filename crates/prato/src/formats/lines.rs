@@ -11,13 +11,15 @@ pub(super) struct Line<'a> {
     start: usize,
 }
 
-/// The lines that hold something. `%` begins a comment.
+/// The lines that hold something. `%` begins a comment, and so does `#` where a blank and words follow:
+/// else it is a covered cell.
 pub(super) fn lines(text: &str) -> Vec<Line<'_>> {
     let mut lines = Vec::new();
     let mut start = 0;
     // Old and new line ends alike: an empty line between `\r` and `\n` holds nothing.
     for line in text.split(['\n', '\r']) {
-        let kept = line.split('%').next().unwrap_or(line).trim_end();
+        let kept = line.split('%').next().unwrap_or(line);
+        let kept = kept[..comment(kept).unwrap_or(kept.len())].trim_end();
         let trimmed = kept.trim_start();
         if !trimmed.is_empty() {
             lines.push(Line { text: trimmed, start: start + kept.len() - trimmed.len() });
@@ -25,6 +27,18 @@ pub(super) fn lines(text: &str) -> Vec<Line<'_>> {
         start += line.len() + 1;
     }
     lines
+}
+
+/// Where a `#` begins a comment: at the start of the line or after a blank, with a blank behind it, and
+/// with a word in the rest that no row of cells can hold.
+fn comment(line: &str) -> Option<usize> {
+    let at = line.find("# ").or_else(|| line.find("#\t"))?;
+    let begins = line[..at].chars().next_back().is_none_or(char::is_whitespace);
+    let is_word = |word: &str| {
+        word.chars().filter(|c| c.is_alphabetic()).count() > 1
+            && word.chars().any(|c| c.is_alphabetic() && !"FfSsXxQq".contains(c))
+    };
+    (begins && line[at + 1..].split_whitespace().any(is_word)).then_some(at)
 }
 
 impl<'a> Line<'a> {
@@ -146,7 +160,8 @@ pub(super) fn doc<'a>(text: &str, header: Option<Node<'a>>, rows: Vec<Node<'a>>)
     };
     let named = |name, node: Node<'a>| Entry { name: Cow::Borrowed(name), span: node.span, node };
     let board = named("board", Node { value: Value::List(rows), span });
-    Doc { entries: header.map(|node| named("header", node)).into_iter().chain([board]).collect() }
+    let entries = header.map(|node| named("header", node)).into_iter().chain([board]).collect();
+    Doc { entries, ..Doc::default() }
 }
 
 /// The header on a line, then the rows.

@@ -18,6 +18,7 @@ mod detect;
 mod dzn;
 mod grid;
 mod json;
+mod language;
 mod lexer;
 mod lines;
 mod printer;
@@ -31,8 +32,10 @@ use thiserror::Error;
 
 pub use bytes::{decode, decode_lossy};
 pub use detect::detect;
+pub use dzn::includes;
 pub(crate) use dzn::{Row, table};
 pub use json::json_place;
+pub use language::language;
 
 use crate::doc::{Doc, Span};
 use crate::error::ReadError;

@@ -4,13 +4,14 @@
 use std::borrow::Cow;
 
 use super::lexer::{Comments, Kind, Lexer, Token};
-use crate::doc::{Entry, Node, Span, Value};
+use crate::doc::{Entry, Node, Program, Span, Value};
 use crate::error::ReadError;
 
 /// How deep lists may lie in lists. Far above any real file, and far below what the stack holds.
 const DEEPEST_TERM: usize = 64;
 
 /// Goes through a text with one piece of look-ahead.
+#[derive(Clone)]
 pub(super) struct Parser<'a> {
     lexer: Lexer<'a>,
     ahead: Token<'a>,
@@ -217,29 +218,69 @@ impl<'a> Parser<'a> {
         } else {
             Node { value: Value::List(Vec::new()), span }
         };
-        if self.ahead.is(':') {
-            let message = "only facts are read, not rules";
-            return Err(ReadError::new(
-                self.ahead.span,
-                message,
-                "leave the program out and give its data alone",
-            ));
-        }
         self.expect('.', "the `.` that ends a fact")?;
         Ok(Entry { name: Cow::Borrowed(name), span, node })
     }
 
-    /// Skips everything up to the point that ends a directive.
-    pub fn skip_clause(&mut self) -> Result<(), ReadError> {
-        while !self.ahead.is('.') {
-            if self.ahead.kind == Kind::End {
-                return Err(self.unexpected("the `.` that ends a directive"));
+    /// What `fact` reads here; `None` if the clause is one of a program, which is passed over. A clause
+    /// that has no sign of a program is data with a mistake.
+    pub fn fact_or_clause<T>(
+        &mut self,
+        program: &mut Program,
+        fact: impl FnOnce(&mut Self) -> Result<T, ReadError>,
+    ) -> Result<Option<T>, ReadError> {
+        let start = self.clone();
+        let error = match fact(self) {
+            Ok(fact) => return Ok(Some(fact)),
+            Err(error) => error,
+        };
+        let mut clause = start.clone();
+        let Ok(seen) = clause.skip_clause() else { return Err(error) };
+        let kind = match seen {
+            Clause::Plain => return Err(error),
+            Clause::Rule => "rule",
+            Clause::Other => "clause with operators",
+        };
+        *self = clause;
+        program.pass_over(kind, start.ahead.span);
+        Ok(None)
+    }
+
+    /// Skips everything up to the point that ends a clause or a directive, and says what it was.
+    pub fn skip_clause(&mut self) -> Result<Clause, ReadError> {
+        let mut seen = Clause::Plain;
+        let mut last = None;
+        loop {
+            let token = self.ahead;
+            match token.kind {
+                Kind::End => return Err(self.unexpected("the `.` that ends a clause")),
+                Kind::Sign('.') if self.lexer.is_at_blank() => break,
+                Kind::Sign('-') if last == Some(Kind::Sign(':')) => seen = Clause::Rule,
+                Kind::Sign('>') if last == Some(Kind::Sign('-')) => seen = Clause::Rule,
+                Kind::Sign(
+                    '{' | '|' | '#' | '+' | '<' | '>' | '=' | '\\' | '!' | '~' | '@' | '^' | '/',
+                ) if seen == Clause::Plain => {
+                    seen = Clause::Other;
+                }
+                _ => {}
             }
+            last = Some(token.kind);
             self.take()?;
         }
         self.take()?;
-        Ok(())
+        Ok(seen)
     }
+}
+
+/// What a clause is, as far as it tells without being understood.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Clause {
+    /// It may be a fact.
+    Plain,
+    /// It has a head and a body.
+    Rule,
+    /// It has signs that no data have.
+    Other,
 }
 
 #[cfg(test)]

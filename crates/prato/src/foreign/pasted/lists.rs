@@ -1,4 +1,4 @@
-//! Lists of lists in brackets, braces or parentheses, as in JSON, Python and C: a list for each row with a
+//! Lists of lists in brackets, braces or parentheses, as in JSON, Python, Picat and C, and arrays of `ECLiPSe`: a list for each row with a
 //! value for each cell; or a list of texts, one for each row. What stands before the first bracket, such as
 //! `board =`, is passed over.
 
@@ -8,9 +8,15 @@ use crate::error::ReadError;
 
 const A_LIST: &str = "a board is a list of rows such as [[1, -1], [-1, 2]] or [\"1.\", \".2\"]";
 
+/// How an array of `ECLiPSe` opens.
+const ARRAY: &str = "[](";
+
 /// Whether the text begins with a list of lists or of texts, perhaps after a name.
 pub(super) fn is(text: &str) -> bool {
     let body = body(text);
+    if body.starts_with(ARRAY) {
+        return true;
+    }
     let mut signs = body.chars().filter(|sign| !sign.is_whitespace());
     matches!(
         (signs.next(), signs.next()),
@@ -59,12 +65,13 @@ impl Reader<'_> {
         };
         match first {
             '[' | '{' | '(' => {
+                let opening = if skipped.starts_with(ARRAY) { ARRAY.len() } else { 1 };
                 if self.depth == 2 {
                     return Err(self.wrong("this list lies too deep in others", A_LIST));
                 }
                 self.depth += 1;
                 self.row = (self.depth == 2).then(Vec::new);
-                self.at += 1;
+                self.at += opening;
             }
             ']' | '}' | ')' => {
                 self.at += 1;

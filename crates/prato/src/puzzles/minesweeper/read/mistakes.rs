@@ -130,7 +130,7 @@ fn mistakes_in_minizinc_data() {
         "S=3;",
         "`S` is no part of a Minesweeper board",
         "S",
-        "the known names are `r`, `c`, `nmines`, `game`, `safe`, `flags`, `click`",
+        "the known names are `r`, `c`, `nmines`, `game`, `safe`, `flags`, `click`, `X`",
     );
     check_mistake(
         "n = 8;",
@@ -144,7 +144,7 @@ fn mistakes_in_minizinc_data() {
 fn mistakes_in_minizinc_syntax_and_tables() {
     check_mistake("r=2\nc=2;", "expected `;`, found `c`", "c", "each statement ends with `;`");
     check_mistake(
-        "int: r;",
+        "integer: r;",
         "expected `=`, found `:`",
         ":",
         "MiniZinc data are statements such as `r = 9;` and `t = [| 1,2 | 3,4 |];`",
@@ -236,10 +236,10 @@ fn mistakes_in_facts() {
         ONE_OF_TWO,
     );
     check_mistake(
-        "schema(1,1,[[X]]). safe(X,Y) :- true.",
-        "only facts are read, not rules",
-        ":",
-        "leave the program out and give its data alone",
+        "mines(3). safe(X,Y) :- schema(X,Y,[_]).",
+        "`schema` is missing",
+        "",
+        "the board is `schema(Rows, Cols, [[1, _], [_, 2]]).`",
     );
     check_mistake(
         "schema(1,1,1).",
@@ -267,16 +267,16 @@ fn mistakes_in_facts() {
         ONE_OF_TWO,
     );
     check_mistake(
-        "matr(9,9). schema(1..2,1,1).",
-        "intervals such as `1..3` are not read",
-        "1..2",
-        "write one fact for each value",
+        "matr(9,9). schema(1..k,1,1).",
+        "expected a number, or a constant for one",
+        "k",
+        "write `1..9`, or name a constant that `#const` gives",
     );
     check_mistake(
         "matr(9,9). schema(1;2,1,1).",
-        "pools such as `p(1;2)` are not read",
-        ";",
-        "write one fact for each value",
+        "`schema` takes a row, a column and a number",
+        "schema",
+        "an open cell is `schema(Row, Col, Number).`",
     );
     check_mistake(
         "matr(1000000000,1000000000).",
@@ -297,8 +297,8 @@ fn mistakes_in_facts() {
         "did you mean `schema`?",
     );
     check_mistake(
-        "matr(9,9). #minimize { 1 : a }.",
-        "the directive `minimize` is not read",
+        "matr(9,9). #script (python) a #end.",
+        "the directive `script` is not read",
         "#",
         "leave the program out and give its facts alone",
     );

@@ -11,7 +11,11 @@ use crate::grid::Pos;
 /// MiniZinc data: `r`, `c`, `nmines` and `game`; and, as our addition, the tables of places
 /// `safe`, `flags` and `click`.
 pub(super) fn dzn(doc: &Doc<'_>) -> Result<Instance, ReadError> {
-    only(doc, &["r", "c", "nmines", "game", "safe", "flags", "click"])?;
+    only(doc, &["r", "c", "nmines", "game", "safe", "flags", "click", "X"])?;
+    if let Some(entry) = doc.get("X").filter(|entry| entry.node.value != Value::Int(-1)) {
+        let message = "`X` stands for a covered cell, which is -1";
+        return Err(ReadError::new(entry.node.span, message, "write `X = -1;`, or leave it out"));
+    }
     let game = required(doc, "game", "add the board: `game = [| 1,X | X,2 |];`")?;
     let rows = stated(doc, "r", "rows")?;
     let cols = stated(doc, "c", "columns")?;

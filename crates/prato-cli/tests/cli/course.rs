@@ -1,0 +1,75 @@
+//! Files as courses hand them out.
+
+use std::fs;
+use std::path::Path;
+
+use crate::{Run, command, examples_in, run};
+
+fn in_folder(folder: &Path, args: &[&str]) -> Run {
+    let mut command = command(args);
+    command.current_dir(folder);
+    run(command, "")
+}
+
+#[test]
+fn a_model_with_its_data_in_another_file() {
+    let folder = examples_in("course");
+    fs::create_dir_all(folder.join("data")).unwrap();
+    let model = "include \"globals.mzn\";\ninclude \"data/a.dzn\";\nint: X = -1;\nint: r; int: c;\n\
+                 array[1..r,1..c] of int: game;\nconstraint true;\nsolve satisfy;\n";
+    fs::write(folder.join("model.mzn"), model).unwrap();
+    fs::write(folder.join("data/a.dzn"), "r = 1; c = 2; nmines = 1;\ngame = [|X,1|];\n").unwrap();
+    let told = in_folder(&folder, &["solve", "model.mzn"]);
+    assert_eq!((told.code, told.stdout.as_str()), (0, "1 0\n"), "{}", told.stderr);
+    let warning = "prato: model.mzn: this is a program: its data are read, and 1 constraint and 1 other \
+                   item passed over\n";
+    assert_eq!(told.stderr, warning);
+    // A mistake is told where it is.
+    fs::write(folder.join("data/a.dzn"), "r = 1; c = 2;\ngame = [|X,9|];\n").unwrap();
+    let told = in_folder(&folder, &["solve", "model.mzn"]);
+    assert_eq!(told.code, 65);
+    assert!(told.stderr.contains("data/a.dzn:2:12"), "{}", told.stderr);
+    fs::remove_file(folder.join("data/a.dzn")).unwrap();
+    let told = in_folder(&folder, &["solve", "model.mzn"]);
+    assert_eq!(told.code, 66);
+    assert!(told.stderr.contains("data/a.dzn"), "{}", told.stderr);
+    // Files that include each other end.
+    fs::write(folder.join("data/a.dzn"), "include \"../model.mzn\"; r = 1; c = 1; game = [|0|];")
+        .unwrap();
+    assert_eq!(in_folder(&folder, &["count", "model.mzn"]).code, 0);
+}
+
+#[test]
+fn a_request_reads_no_file() {
+    let request = r#"{"question": "count", "board": "include \"beginner.txt\"; r = 1; c = 1; game = [|X|];"}"#;
+    let told = crate::prato_reading(request, &["ask"]);
+    assert!(told.stdout.contains(r#""count":"2""#), "{}", told.stdout);
+}
+
+#[test]
+fn another_language_is_named() {
+    let check = |text: &str, what: &str| {
+        let told = crate::prato_reading(text, &["count", "-"]);
+        assert_eq!(told.code, 65, "{}", told.stderr);
+        assert!(told.stderr.contains(what), "{}", told.stderr);
+    };
+    check(
+        "import sys\n\ndef solve(board):\n    return 1\n",
+        "this is a Python program, and no board",
+    );
+    check("p cnf 3 1\n1 2 0\n", "this is a SAT problem in DIMACS format, and no board");
+    check(
+        "#include <stdio.h>\nint main() { return 0; }\n",
+        "this is a C or C++ program, and no board",
+    );
+}
+
+#[test]
+fn arrays_of_other_systems() {
+    for board in
+        ["[]([](_, 1), [](1, 1))", "{{_, 1}, {1, 1}}", "B = [[_,1],[1,1]]", "[[None, 1], [1, 1]]"]
+    {
+        let told = crate::prato_reading(board, &["count", "-"]);
+        assert_eq!((told.code, told.stdout.as_str()), (0, "1\n"), "{board}: {}", told.stderr);
+    }
+}

@@ -1,0 +1,63 @@
+//! Which language a text is in that is no board in any format: so much is told about it.
+
+/// What a text looks like, and how a line begins that tells it.
+static LANGUAGES: &[(&str, &[&str])] = &[
+    ("a Picat program", &["import cp.", "import sat.", "import util.", "main =>"]),
+    (
+        "a Python program",
+        &["def ", "import ", "from ", "print(", "#!/usr/bin/env python", "if __name__"],
+    ),
+    ("a C or C++ program", &["#include <", "int main(", "using namespace "]),
+    ("a Java program", &["public class ", "import java", "public static void main"]),
+    ("a Rust program", &["fn main(", "use std::", "pub fn "]),
+    ("a JavaScript program", &["console.log(", "export ", "let ", "module.exports"]),
+    ("an Essence model", &["language ESSENCE", "language Essence"]),
+    ("an SMT-LIB problem", &["(set-logic ", "(declare-", "(assert "]),
+    ("a SAT problem in DIMACS format", &["p cnf "]),
+    ("a pseudo-Boolean problem", &["* #variable="]),
+    ("a page in HTML or XML", &["<!DOCTYPE", "<!doctype", "<html", "<?xml", "<svg"]),
+    ("a LaTeX document", &["\\documentclass", "\\begin{"]),
+    ("a shell script", &["#!/bin/sh", "#!/bin/bash", "#!/usr/bin/env bash"]),
+];
+
+/// How many lines are looked at.
+const LINES: usize = 200;
+
+/// What a text is that holds no board, if it looks like anything known.
+///
+/// ```
+/// use prato::formats::language;
+///
+/// assert_eq!(language("import sys\nprint(1)\n"), Some("a Python program"));
+/// assert_eq!(language("..1\n1.1\n"), None);
+/// ```
+#[must_use]
+pub fn language(text: &str) -> Option<&'static str> {
+    let lines = || text.lines().map(str::trim_start).take(LINES);
+    // The one whose signs come first in the text: programs quote each other.
+    let first =
+        |signs: &[&str]| lines().position(|line| signs.iter().any(|sign| line.starts_with(sign)));
+    let found = LANGUAGES.iter().filter_map(|(name, signs)| Some((first(signs)?, *name)));
+    found.min_by_key(|(line, _)| *line).map(|(_, name)| name)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn languages() {
+        let check =
+            |text: &str, expected: Option<&str>| assert_eq!(language(text), expected, "{text}");
+        check("#!/usr/bin/env python3\nfrom a import b\n", Some("a Python program"));
+        check("// mines\n#include <stdio.h>\nint main() {}\n", Some("a C or C++ program"));
+        check("c a comment\np cnf 3 2\n1 -2 0\n", Some("a SAT problem in DIMACS format"));
+        check("(set-logic QF_LIA)\n", Some("an SMT-LIB problem"));
+        check("import cp.\nmain => true.\n", Some("a Picat program"));
+        check("main => import_board.\n", Some("a Picat program"));
+        check("<!DOCTYPE html>\n<script>let x = 1</script>", Some("a page in HTML or XML"));
+        check("schema(1,2,[[1,_]]).\n", None);
+        check("r = 1; c = 2; game = [|1,X|];", None);
+        check("", None);
+    }
+}

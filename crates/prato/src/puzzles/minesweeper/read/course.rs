@@ -1,0 +1,128 @@
+//! Files as courses hand them out: programs with their data inside.
+
+use crate::formats::{Format, detect, read};
+use crate::puzzles::{minesweeper, queens, tetravex};
+
+/// The board in this text, as the text format writes it, and what is told about the rest.
+#[track_caller]
+fn check(text: &str, format: Format, board: &str, warning: Option<&str>) {
+    assert_eq!(detect(text), format, "{text}");
+    let doc = read(text, format).unwrap_or_else(|error| panic!("{text}: {}", error.message));
+    let instance = minesweeper::read(&doc, format);
+    let instance = instance.unwrap_or_else(|error| panic!("{text}: {}", error.message));
+    assert_eq!(minesweeper::to_text(&instance, Format::Text), board, "{text}");
+    let told = doc.program.warning();
+    let start = "this is a program: its data are read, and ";
+    let told = told.as_deref().map(|told| told.strip_prefix(start).expect("it begins so"));
+    assert_eq!(told.map(|told| told.strip_suffix(" passed over").unwrap()), warning, "{text}");
+}
+
+#[test]
+fn models_that_declare_their_data() {
+    let model = "
+        include \"globals.mzn\";
+        int: r = 2; int: c = 2;   % the size
+        int: X = -1; int: nmines = 1; int: cells = r * c - 1; set of int: ROWS = 1..r;
+        array[1..r, 1..c] of int: game = [| X, 1 | 1, 1 |];
+        array[1..r, 1..c] of var 0..1: mines;
+        constraint sum(mines) = nmines;
+        constraint forall(i in 1..r, j in 1..c where game[i,j] >= 0)(
+            mines[i,j] = 0 /\\ sum(a in max(1, i-1)..min(r, i+1))(mines[a,j]) <= game[i,j]);
+        solve :: int_search(mines, first_fail, indomain_min, complete) satisfy;
+        output [ show(mines[i,j]) ++ \"\\n\" | i in 1..r, j in 1..c ];";
+    let rest = "1 value that is computed, 1 variable, 2 constraints and 2 other items";
+    check(model, Format::Dzn, "2 2 1\n.1\n11\n", Some(rest));
+    check("array[1..1,1..2] of int: game = [[-1,1]];\nint: r;", Format::Dzn, ".1\n", None);
+    check("r = 1; c = 2; X = -1; game = [|X,1|];", Format::Dzn, ".1\n", None);
+    assert!(minesweeper::parse("r = 1; c = 2; X = 3; game = [|X,1|];", None).is_err());
+    let queens =
+        "int: n = 4; array[1..n] of var 1..n: q; constraint alldifferent(q); solve satisfy;";
+    assert_eq!(queens::parse(queens, None).unwrap(), queens::Board::empty(4));
+    let tiles = "int: N = 1; array[1..N*N, 1..4] of int: puzzle = [| 1,2,3,4 |]; solve satisfy;";
+    assert_eq!(tetravex::parse(tiles, None).unwrap().tiles().len(), 1);
+}
+
+#[test]
+fn prolog_programs() {
+    let program = "
+        :- use_module(library(clpfd)).
+        schema(2, 2, [[A, 1], [1, 1]]).   % the board
+        delta(-1). delta(0). delta(1).
+        near(R-C, A-B) :- delta(X), delta(Y), A is R + X, B is C + Y, (X, Y) \\= (0, 0).
+        first([H|_], H).
+        space(0' ).
+        sum_around(M, R, C, V) :- findall(X, near(R-C, X), L), sum(L, #=, V).
+        ?- schema(R, C, M), sum_around(M, 1, 1, 0).";
+    let rest = "2 rules, 1 clause with operators and 1 query";
+    check(program, Format::Prolog, ".1\n11\n", Some(rest));
+    let rule_first = "go :- schema(_, _, M), writeln(M).\nschema(1, 2, [[_, 1]]).\n";
+    check(rule_first, Format::Prolog, ".1\n", Some("1 rule"));
+    // A mistake in the data stays one.
+    let mistake = minesweeper::parse("schema(1, 2, [[_ 1]]).\ngo :- true.\n", None).unwrap_err();
+    assert_eq!(mistake.message, "expected `,` or `]`, found `1`");
+}
+
+#[test]
+fn answer_set_programs() {
+    let program = "
+        #const rows = 2. #const cols = 2.
+        matr(rows, cols).
+        schema(1, 2, 1). schema(2, 1..2, 1).
+        cell(R, C) :- matr(M, N), R = 1..M, C = 1..N.
+        { mine(R, C) : cell(R, C) }.
+        :- schema(R, C, V), #count { A,B : near(R, C, A, B), mine(A, B) } != V.
+        #minimize { 1,R,C : mine(R, C) }.
+        #show mine/2.";
+    check(program, Format::Asp, ".1\n11\n", Some("3 rules and 1 directive"));
+}
+
+/// Pools as clingo reads them: lists of arguments.
+#[test]
+fn pools() {
+    check("matr(1, 3). schema(1, 1, 0; 1, 3, 0).", Format::Asp, "0.0\n", None);
+    check("#const k = 3.\nmatr(1, k). schema(1, 2..k, 0).", Format::Asp, ".00\n", None);
+    let endless = "matr(1, 3). schema(1..99999999, 1..99999999, 0).";
+    assert!(read(endless, Format::Asp).unwrap_err().message.contains("too"));
+    let endless = "matr(1, 3). schema(1..9999, 1..9999, 1..9999).";
+    assert_eq!(read(endless, Format::Asp).unwrap_err().message, "this stands for too many facts");
+}
+
+#[test]
+fn comments_in_boards() {
+    check("# a board of mine\n.1\n11 # the last row\n", Format::Text, ".1\n11\n", None);
+    check("% a board\n#1\n11\n", Format::Text, ".1\n11\n", None);
+    check("2 2 1\n- 1 # the first row\n1 1\n", Format::Grid, "2 2 1\n.1\n11\n", None);
+    // Without a word it is a row of covered cells.
+    check("# 1\n1 1\n", Format::Text, ".1\n11\n", None);
+}
+
+/// A board of any size in the midst of a program is the same board.
+#[test]
+fn boards_in_programs() {
+    let mut state = 1_u64;
+    let mut draw = |below: u64| {
+        state =
+            state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        (state >> 33) % below
+    };
+    for _ in 0..300 {
+        let (rows, cols) = (1 + draw(5), 1 + draw(5));
+        let signs = ['.', '.', 'F', 's', '0', '1', '2', '8'];
+        let row = |draw: &mut dyn FnMut(u64) -> u64| -> String {
+            (0..cols).map(|_| signs[usize::try_from(draw(8)).unwrap()]).collect()
+        };
+        let board: Vec<String> = (0..rows).map(|_| row(&mut draw)).collect();
+        let text = format!("{rows} {cols} {}\n{}\n", draw(9), board.join("\n"));
+        let instance = minesweeper::parse(&text, Some(Format::Text)).unwrap();
+        let around = [
+            (Format::Dzn, "int: k; constraint k > 2;\n", "solve satisfy;\nvar 0..1: x;\n"),
+            (Format::Prolog, "go :- schema(_, _, M), print(M).\n", "p([H|T], 0'a).\n?- go.\n"),
+            (Format::Asp, "{ mine(R,C) } :- cell(R,C).\n", ":- mine(1,1).\n#minimize { 1 : a }.\n"),
+        ];
+        for (format, before, after) in around {
+            let program = format!("{before}{}{after}", minesweeper::to_text(&instance, format));
+            let found = minesweeper::parse(&program, Some(format));
+            assert_eq!(found.as_ref(), Ok(&instance), "{program}");
+        }
+    }
+}
