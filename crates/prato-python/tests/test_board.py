@@ -40,7 +40,7 @@ def test_a_mistake_has_a_place_and_a_hint(tmp_path: Path) -> None:
         (np.zeros(3, dtype=np.int8), {}, prato.BoardError, "the array has 1 dimensions and not 2"),
         (np.zeros((2, 2)), {}, prato.BoardError, "the array holds float64"),
         ([[-1]], {"format": "dzn"}, prato.QuestionError, "`format` has no effect on an array"),
-        ("1.", {"format": "csv"}, prato.QuestionError, "there is no format `csv`"),
+        ("1.", {"format": "xls"}, prato.QuestionError, "there is no format `xls`"),
         ("1.", {"mines": -1}, prato.QuestionError, "there cannot be -1 mines"),
         ("1.", {"mines": "many"}, prato.QuestionError, "there cannot be 'many' mines"),
         ("", {}, prato.BoardError, "the input is empty"),
