@@ -8,8 +8,8 @@ use prato::play::clues;
 use prato::puzzles::minesweeper::{Cell, Field, Flags, View};
 use prato::puzzles::queens::Board;
 use prato::puzzles::tetravex::{Instance, Tile};
-use prato_engines::cp::{Strategy, VALUE_CHOICES, VARIABLE_CHOICES};
 use prato_engines::encode::{AT_MOST_ONE, EXACTLY};
+use prato_engines::strategy::{Strategy, VALUE_CHOICES, VARIABLE_CHOICES};
 use prato_engines::{ORDERS, Settings};
 
 /// A Minesweeper board of at most `most` cells: what is seen of some mine field, with flags, cells
@@ -101,10 +101,10 @@ pub fn settings(bytes: &mut Unstructured<'_>) -> Result<Settings> {
     settings.clauses.implied = bytes.arbitrary()?;
     settings.clauses.rules = *bytes.choose(ORDERS)?;
     settings.clauses.variables = *bytes.choose(ORDERS)?;
-    settings.search.order = *bytes.choose(ORDERS)?;
+    settings.order = *bytes.choose(ORDERS)?;
     if bytes.arbitrary()? {
         let (variable, value) = (*bytes.choose(VARIABLE_CHOICES)?, *bytes.choose(VALUE_CHOICES)?);
-        settings.search.search = Strategy::Fixed(variable, value);
+        settings.strategy = Strategy::Fixed(variable, value);
     }
     Ok(settings)
 }

@@ -149,12 +149,11 @@ impl Lab<'_> {
             let (first, rest) = text.split_once('\n')?;
             (first == command).then(|| rest.to_owned())
         });
-        let text = match kept {
-            Some(text) => text,
-            None => {
-                let told = self.prato(&format!("compare {line} --json --svg {picture}"))?;
-                String::from_utf8_lossy(&told).into_owned()
-            }
+        let text = if let Some(text) = kept {
+            text
+        } else {
+            let told = self.prato(&format!("compare {line} --json --svg {picture}"))?;
+            String::from_utf8_lossy(&told).into_owned()
         };
         let reply = Reply::from_json(text.trim());
         let Some(Reply::Compare(ReplyTo { end, .. })) = reply else {

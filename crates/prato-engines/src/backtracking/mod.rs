@@ -196,27 +196,21 @@ impl Work<'_> {
             if (self.tell)(Step::Node { parent, branch: branch.take() }).is_break() {
                 return Ok(());
             }
-            match self.propagate(watch)? {
-                Some(rule) => {
-                    self.effort.conflicts += 1;
-                    self.chooser.failed(&self.model.rules()[rule].constraint);
-                    let _ = (self.tell)(Step::Failed { rule });
+            if let Some(rule) = self.propagate(watch)? {
+                self.effort.conflicts += 1;
+                self.chooser.failed(&self.model.rules()[rule].constraint);
+                let _ = (self.tell)(Step::Failed { rule });
+            } else if let Some(next) = self.chooser.next(&self.domains) {
+                let mark = self.domains.mark();
+                open.push(Open { node, depth, mark, branch: next.clone() });
+                self.take(&next);
+                (parent, branch, depth) = (Some(node), Some(next), depth + 1);
+                continue;
+            } else {
+                let _ = (self.tell)(Step::Solved);
+                if visit(self.domains.values()).is_break() {
+                    return Ok(());
                 }
-                None => match self.chooser.next(&self.domains) {
-                    Some(next) => {
-                        let mark = self.domains.mark();
-                        open.push(Open { node, depth, mark, branch: next.clone() });
-                        self.take(&next);
-                        (parent, branch, depth) = (Some(node), Some(next), depth + 1);
-                        continue;
-                    }
-                    None => {
-                        let _ = (self.tell)(Step::Solved);
-                        if visit(self.domains.values()).is_break() {
-                            return Ok(());
-                        }
-                    }
-                },
             }
             let Some(last) = open.pop() else { return Ok(()) };
             self.domains.undo(last.mark);
@@ -249,11 +243,15 @@ impl Work<'_> {
                     let _ = (self.tell)(Step::Removed { fact, rule });
                 }
                 if !possible {
-                    round.iter().for_each(|&rule| self.queued[rule] = false);
+                    for &rule in &round {
+                        self.queued[rule] = false;
+                    }
                     return Ok(Some(rule));
                 }
                 removed.dedup_by_key(|fact| fact.var);
-                removed.iter().for_each(|fact| self.changed(fact.var));
+                for fact in &removed {
+                    self.changed(fact.var);
+                }
             }
             round = std::mem::take(&mut self.queue);
             round.sort_unstable();

@@ -285,7 +285,8 @@ impl Job {
         };
         let begun = watch.clock.as_ref().map(|clock| clock());
         let (model, rules) = (ruled.model()?, &ruled.rules);
-        took.building = watch.clock.as_ref().zip(begun).map(|(clock, begun)| clock() - begun);
+        took.building =
+            watch.clock.as_ref().zip(begun).map(|(clock, begun)| clock().saturating_sub(begun));
         let by = ByModel { engine: engine.as_ref(), asked: self.asked, watch };
         if let (Asked::Cell, Some(at)) = (self.asked, self.at) {
             return self.cell(&ruled, &model, &by, at, took);

@@ -260,13 +260,11 @@ impl Along {
     }
 
     fn place(&self, instances: &[String], row: &Row, column: usize) -> f64 {
-        match instances {
-            [_] => LEFT + 10.0 + BAR * (column as f64 + 0.5),
-            _ => {
-                let number = instances.iter().position(|name| *name == row.instance);
-                self.at(number.unwrap_or_default(), cells(row))
-            }
+        if instances.len() == 1 {
+            return LEFT + 10.0 + BAR * (column as f64 + 0.5);
         }
+        let number = instances.iter().position(|name| *name == row.instance);
+        self.at(number.unwrap_or_default(), cells(row))
     }
 }
 
