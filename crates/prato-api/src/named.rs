@@ -10,7 +10,7 @@ use prato::analysis::Technique;
 use prato::engine::{METHODS, Method};
 use prato::foreign::AnyFormat;
 use prato::formats::{FORMATS, Format};
-use prato::play::{self, FirstClick, POLICIES, PolicyInfo, VIDEOS, Video};
+use prato::play::{self, FirstClick, POLICIES, PolicyInfo, SYMMETRIES, Symmetry, VIDEOS, Video};
 use prato::puzzles::tetravex::{HARDNESSES, Hardness};
 use prato::puzzles::{KINDS, Kind};
 use prato_engines::{ORDERS, Order};
@@ -171,6 +171,18 @@ impl Listed for play::Kind {
 
     fn name(self) -> &'static str {
         play::Kind::name(self)
+    }
+}
+
+impl Listed for Symmetry {
+    const WHAT: &'static str = "symmetry";
+
+    fn all() -> impl Iterator<Item = Symmetry> {
+        SYMMETRIES.iter().copied()
+    }
+
+    fn name(self) -> &'static str {
+        Symmetry::name(self)
     }
 }
 

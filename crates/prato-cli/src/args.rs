@@ -239,7 +239,7 @@ pub fn any_format_parser() -> impl TypedValueParser<Value = AnyFormat> {
 }
 
 /// Reads the name of a puzzle.
-fn kind_parser() -> impl TypedValueParser<Value = Kind> {
+pub fn kind_parser() -> impl TypedValueParser<Value = Kind> {
     listed(Kind::all(), |_| None)
 }
 
@@ -265,7 +265,8 @@ pub fn parse_place(text: &str) -> Result<Pos, String> {
     place().ok_or_else(|| "a row and a column from 1, such as 2,5".into())
 }
 
-fn parse_mines(text: &str) -> Result<Mines, String> {
+/// Reads a number of mines, or that it is not known.
+pub fn parse_mines(text: &str) -> Result<Mines, String> {
     match text.parse() {
         Ok(total) => Ok(Mines::Total(total)),
         Err(_) if text == "unknown" => Ok(Mines::Unknown(Unknown::Unknown)),

@@ -70,6 +70,19 @@ pub fn in_options(text: &str) -> String {
     parts.collect()
 }
 
+/// What the program says if it is asked for nothing: five things to try.
+pub const FIRST_STEPS: &str = "\
+Prato says exactly what follows from a Minesweeper board. Five things to try:
+
+  prato generate minesweeper --level expert -o board.txt   # a board to ask about
+  prato odds board.txt                                     # the chance of a mine in every cell
+  prato hint board.txt                                     # one move, and why
+  prato play                                               # a game in this terminal, with hints
+  prato serve --open                                       # the same in your browser
+
+`prato help` lists all commands, and `prato help odds` tells about one.
+";
+
 /// The headings under which help shows options; all others stand under `Options`.
 const GROUPS: &[(&str, &[&str])] = &[
     (
@@ -90,7 +103,24 @@ const GROUPS: &[(&str, &[&str])] = &[
     ("Engines", &["engine", "engines", "encoding", "encodings", "strategy", "strategies"]),
     ("Rules", &["rules", "with", "without", "variants", "orders"]),
     ("Limits", &["time-limit", "memory-limit", "threads"]),
-    ("Output", &["json", "csv", "svg", "png", "to", "out", "field", "save", "sat-exit-codes"]),
+    (
+        "Output",
+        &[
+            "json",
+            "csv",
+            "svg",
+            "png",
+            "scale",
+            "no-coordinates",
+            "sheet",
+            "per-page",
+            "to",
+            "out",
+            "field",
+            "save",
+            "sat-exit-codes",
+        ],
+    ),
 ];
 
 fn grouped(arg: Arg) -> Arg {
@@ -132,6 +162,9 @@ const EXAMPLES: &[(&str, &str, &str)] = &[
     ("queens", "100 --engine sat --encoding product", "by a SAT solver"),
     ("convert", "beginner.txt --to asp", "the same board as facts"),
     ("convert", "beginner.mine --to link", "a link for another program"),
+    ("show", "beginner.txt", "the board in colour"),
+    ("show", "tetravex.dzn --solution --svg tiles.svg --scale 2", "the tiles in their places"),
+    ("show", "beginner.txt expert.txt --sheet boards.html", "pages to print, and the solutions"),
     ("export", "beginner.txt --to mzn", "a model for MiniZinc"),
     ("export", "beginner.txt --to mzn --with zero,full", "the same with rules that follow from it"),
     ("generate", "minesweeper --level expert --seed 7", "a position in the middle of a game"),
@@ -141,7 +174,13 @@ const EXAMPLES: &[(&str, &str, &str)] = &[
         "--level beginner --no-guess --start 1,1 --proof",
         "logic alone solves it",
     ),
+    (
+        "generate minesweeper",
+        "--level beginner --no-guess --min-technique subset --max-3bv 40 --symmetry turn --count 3",
+        "as authors need them",
+    ),
     ("generate tetravex", "--size 4 --colours 6 --unique", "tiles with one solution"),
+    ("generate queens", "--size 8 --seed 7", "a few queens, and one solution"),
     ("simulate", "--level beginner --policy min-chance --games 100", "a win rate"),
     ("campaign", "run --level beginner --seeds 1..500 --out a.part", "games of these seeds"),
     ("campaign run", "--level beginner --seeds 1..500 --out a.part", "games of these seeds"),
@@ -155,6 +194,7 @@ const EXAMPLES: &[(&str, &str, &str)] = &[
     ("campaign compare", "ladder.part a.part", "two policies, game by game"),
     ("batch", "count beginner.txt guess.txt --out counts.part", "a reply to each board"),
     ("review", "game.json", "what each move risked"),
+    ("review", "game.json --mistakes", "the mistakes alone, with the reasons for what was better"),
     ("compare", "8 --engines sat --encodings ladder,product", "two encodings on eight queens"),
     ("compare", "8 --engines cp --strategies free first_fail,indomain_max", "two ways to search"),
     (
@@ -216,18 +256,24 @@ mod tests {
         "format",
         "games",
         "generate",
+        "givens",
         "hardness",
         "junit",
         "kind",
         "level",
         "limit",
         "list",
+        "max-3bv",
         "max-body",
         "max-cells",
         "max-technique",
+        "measure",
         "memory-limit",
         "method",
+        "min-3bv",
+        "min-technique",
         "most",
+        "no-coordinates",
         "no-guess",
         "open",
         "out",
@@ -244,8 +290,11 @@ mod tests {
         "save",
         "seed",
         "seeds",
+        "sheet",
         "size",
+        "solution-out",
         "start",
+        "symmetry",
         "threads",
         "time-limit",
         "to",

@@ -8,12 +8,12 @@ use std::io::{self, Read};
 use std::path::Path;
 
 use prato::error::ReadError;
-use prato::foreign::{self, AnyFormat, Foreign, Found};
+use prato::foreign::{AnyFormat, Foreign};
 use prato::formats;
 use prato::play::{Replay, Video};
 use prato::puzzles::Kind;
 use prato_api::board::{self, Board, Content, Instance, Thing};
-use prato_api::questions::review::no_game;
+use prato_api::questions::review;
 use prato_api::{Problem, Trouble};
 
 use crate::failure::{Failure, Told};
@@ -88,26 +88,7 @@ pub fn replay(game: &OsStr) -> Result<Replay, Failure> {
         return replay.map_err(|error| input.invalid("", error));
     }
     let text = input.text()?;
-    match Replay::parse(text) {
-        Ok(replay) => Ok(replay),
-        Err(error) => saved(text)
-            .unwrap_or(Err(no_game(error, text)))
-            .map_err(|problem| input.wrong(text, problem)),
-    }
-}
-
-/// The game that another program saved, if the text is one, with its moves.
-fn saved(text: &str) -> Option<Result<Replay, Problem>> {
-    let format = AnyFormat::Foreign(Foreign::Tatham);
-    if AnyFormat::detect(text) != format {
-        return None;
-    }
-    match foreign::read(text, format) {
-        Ok(Found::Truth(replay)) if replay.moves.is_empty() => None,
-        Ok(Found::Truth(replay)) => Some(Ok(replay)),
-        Ok(Found::View(_)) => None,
-        Err(error) => Some(Err(Problem::board(error, text))),
-    }
+    review::read(text).map_err(|problem| input.wrong(text, problem))
 }
 
 /// The text of the board in this file.

@@ -41,6 +41,9 @@ pub use help::command;
 /// Does what the command line of the process asks for.
 #[must_use]
 pub fn main() -> ExitCode {
+    if std::env::args_os().len() <= 1 {
+        return show_first_steps();
+    }
     let matches = match command().try_get_matches() {
         Ok(matches) => matches,
         Err(said) if said.use_stderr() => said.exit(),
@@ -64,6 +67,14 @@ pub fn main() -> ExitCode {
     match end.unwrap_or(Err(Failure::Panic)) {
         Ok(exit) => exit.into(),
         Err(failure) => failure.report(tell),
+    }
+}
+
+/// Says what to try to who asks for nothing.
+fn show_first_steps() -> ExitCode {
+    match output::text(Some(help::FIRST_STEPS)) {
+        Ok(()) => Exit::Answered.into(),
+        Err(failure) => failure.report(Tell::Words),
     }
 }
 

@@ -42,6 +42,16 @@ static OWN: &[Setting] = &[
         questions: &["generate minesweeper"],
         serves: Serves::With(&["no-guess"]),
     },
+    Setting {
+        option: "threads",
+        questions: &["generate queens"],
+        serves: Serves::Nothing("one thread does all of it"),
+    },
+    Setting {
+        option: "solution",
+        questions: &["generate tetravex"],
+        serves: Serves::With(&["svg", "png"]),
+    },
     Setting { option: "svg", questions: &["safe"], serves: Serves::Without(&["method"]) },
     Setting { option: "png", questions: &["safe"], serves: Serves::Without(&["method"]) },
     Setting { option: "json", questions: ALL, serves: Serves::Without(PICTURES_TO_STDOUT) },
@@ -51,5 +61,8 @@ static OWN: &[Setting] = &[
         serves: Serves::Without(&["out=-"]),
     },
     Setting { option: "csv", questions: ALL, serves: Serves::Without(PICTURES_TO_STDOUT) },
+    Setting { option: "scale", questions: ALL, serves: Serves::With(&["svg", "png"]) },
+    Setting { option: "per-page", questions: ALL, serves: Serves::With(&["sheet"]) },
+    Setting { option: "mistakes", questions: ALL, serves: Serves::Without(&["svg=-"]) },
     Setting { option: "full", questions: ALL, serves: Serves::Without(&["json", "exact"]) },
 ];

@@ -16,7 +16,7 @@ use prato::foreign;
 use prato::grid::Shape;
 use prato::picture::Picture;
 use prato::render::ansi::{self, Colours};
-use prato::render::{self, Columns, png, svg, wrap};
+use prato::render::{self, Columns, Coordinates, Look, png, svg, wrap};
 use prato_api::stated::Relaxed;
 
 use crate::args::PictureArgs;
@@ -150,9 +150,14 @@ pub fn seconds(seconds: f64) -> String {
 
 /// Draws a picture in the terminal.
 pub fn picture(picture: &Picture) -> io::Result<()> {
+    picture_as(picture, Coordinates::Shown)
+}
+
+/// The same with or without the numbers of rows and columns.
+pub fn picture_as(picture: &Picture, coordinates: Coordinates) -> io::Result<()> {
     guard::answering();
     limits::clear_progress();
-    let text = ansi::render(picture, colours(), answer_window());
+    let text = ansi::render_as(picture, coordinates, colours(), answer_window());
     let write = |out: &mut dyn Write| out.write_all(text.as_bytes()).and_then(|()| out.flush());
     if is_drawn() { write(&mut anstream::stderr()) } else { write(&mut anstream::stdout()) }
 }
@@ -190,12 +195,17 @@ pub fn check_pictures(args: &PictureArgs, shape: Shape) -> Result<(), Failure> {
 
 /// Writes the picture files that were asked for.
 pub fn picture_files(args: &PictureArgs, picture: &Picture) -> Result<(), Failure> {
+    picture_files_as(args, picture, Look::default())
+}
+
+/// The same with this look.
+pub fn picture_files_as(args: &PictureArgs, picture: &Picture, look: Look) -> Result<(), Failure> {
     if let Some(file) = &args.svg {
-        let text = svg::render(picture).map_err(|why| unwritable(file, &why))?;
+        let text = svg::render_as(picture, look).map_err(|why| unwritable(file, &why))?;
         write_file(file, text.as_bytes())?;
     }
     if let Some(file) = &args.png {
-        let bytes = png::render(picture).map_err(|why| unwritable(file, &why))?;
+        let bytes = png::render_as(picture, look).map_err(|why| unwritable(file, &why))?;
         write_file(file, &bytes)?;
     }
     Ok(())

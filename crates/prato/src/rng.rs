@@ -21,6 +21,10 @@ pub enum Stream {
     Draw = 5,
     /// Which guesses are taken in games to learn from.
     Lesson = 6,
+    /// Where the mines of a field with a symmetry lie.
+    Symmetry = 7,
+    /// Which queens stand on boards to complete.
+    Queens = 8,
 }
 
 /// A stream of random numbers, fixed by a seed and a purpose.

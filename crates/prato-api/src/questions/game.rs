@@ -285,7 +285,7 @@ impl Answer {
         Answer {
             standing: "playing".into(),
             unflagged: unflagged(&view),
-            view: rows(&view),
+            view: seen_rows(&view),
             clicks,
             three_bv: None,
             efficiency: None,
@@ -304,7 +304,7 @@ impl Answer {
         let over = game.standing() != Standing::Playing;
         Answer {
             standing: standing.into(),
-            view: rows(game.view()),
+            view: seen_rows(game.view()),
             unflagged: unflagged(game.view()),
             clicks: game.clicks(),
             three_bv: Some(game.three_bv()),
@@ -322,7 +322,8 @@ fn unflagged(view: &View) -> i64 {
     number(view.mines.unwrap_or(0)) - number(flags)
 }
 
-fn rows(view: &View) -> Vec<String> {
+/// What a player sees: rows of clues, `.` for a covered cell and `F` for a flag.
+pub(super) fn seen_rows(view: &View) -> Vec<String> {
     view.cells().rows().map(|row| row.iter().map(|&cell| sign(cell)).collect()).collect()
 }
 

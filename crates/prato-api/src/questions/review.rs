@@ -1,15 +1,24 @@
 //! A game that was played, move by move.
 
+use std::fmt::Write as _;
+
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
+use prato::analysis::{Known, Reason, explain_cell, words};
 use prato::error::ReadError;
-use prato::play::{self, Loss, Replay, Reviewed, Standing};
+use prato::foreign::{self, AnyFormat, Foreign, Found};
+use prato::grid::Pos;
+use prato::outcome::Outcome;
+use prato::play::{self, Action, Loss, Replay, Reviewed, Standing};
 use prato::puzzles::Kind;
-use prato::watch::Watch;
+use prato::puzzles::minesweeper::View;
+use prato::watch::{Stop, Watch};
 
+use super::game::seen_rows;
 use super::{Event, Question};
 use crate::board::{Thing, explained};
+use crate::engines;
 use crate::given::Given;
 use crate::named::Named;
 use crate::reply::{About, End, Problem, ReplyTo, Trouble};
@@ -19,8 +28,11 @@ use crate::shape::{Bytes, Merit, Place, Word, field_rows, places};
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Ask {
-    /// The game: a replay in JSON, RAW text, or a video.
+    /// The game: a replay in JSON, RAW text, a saved game of Simon Tatham's Mines, or a video.
     pub game: Game,
+    /// Say of every mistake what was seen, and why the best move was better.
+    #[serde(default)]
+    pub lessons: bool,
 }
 
 /// A game as it is given. In JSON a text is a string, and a video an object.
@@ -73,6 +85,10 @@ pub struct Answer {
     pub played: usize,
     /// How many of them were mistakes; nothing if only the first ones were looked at.
     pub mistakes: Option<usize>,
+    /// The share of the chance to win that the choices kept, beside the best ones: skill.
+    pub kept: f64,
+    /// What the game owed to luck.
+    pub luck: Luck,
     /// The moves.
     pub moves: Vec<Move>,
     /// The review as the library has it, for words and pictures.
@@ -105,6 +121,34 @@ pub struct Move {
     pub safety_lost: Option<f64>,
     /// What the strongest policy opens.
     pub best: Option<Best>,
+    /// Of a mistake, with `lessons`: what is to be learnt from it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub lesson: Option<Lesson>,
+}
+
+/// What a game owed to luck, by the chances before each move that risked a mine.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct Luck {
+    /// How many moves risked a mine.
+    pub guesses: usize,
+    /// How many of them opened none.
+    pub survived: usize,
+    /// How many were to be expected to open none.
+    pub expected: f64,
+    /// The chance that none of them opens one.
+    pub all: f64,
+}
+
+/// What is to be learnt from a mistake.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct Lesson {
+    /// What the player saw before the move: rows of clues, `.` for a covered cell and `F` for a flag.
+    pub view: Vec<String>,
+    /// Why the move was a mistake, and what was better.
+    pub words: String,
+    /// The reasons as the library has them, for pictures.
+    #[serde(skip)]
+    pub reasons: Vec<Reason>,
 }
 
 /// A chance to win.
@@ -136,7 +180,9 @@ pub struct Best {
 impl Question for Ask {
     fn answer(&self, watch: &Watch, events: &mut dyn FnMut(Event<'_>)) -> ReplyTo<Answer> {
         match self.game.read() {
-            Ok(replay) => review(&replay, watch, &mut |one| events(Event::Move(&Move::from(one)))),
+            Ok(replay) => {
+                self.answer_about(&replay, watch, &mut |one| events(Event::Move(&Move::from(one))))
+            }
             Err(problem) => ReplyTo::error(problem),
         }
     }
@@ -145,7 +191,7 @@ impl Question for Ask {
 impl Game {
     fn read(&self) -> Result<Replay, Problem> {
         match self {
-            Game::Text(text) => Replay::parse(text).map_err(|error| no_game(error, text)),
+            Game::Text(text) => read(text),
             Game::Video(Video { base64: Bytes(bytes), format }) => {
                 let ending = format.map(|format| format.0.name());
                 let format = play::Video::of(bytes, ending).ok_or_else(|| {
@@ -161,21 +207,108 @@ impl Game {
     }
 }
 
+/// The game in a text.
+///
+/// # Errors
+/// If it is none.
+pub fn read(text: &str) -> Result<Replay, Problem> {
+    let error = match Replay::parse(text) {
+        Ok(replay) => return Ok(replay),
+        Err(error) => error,
+    };
+    let format = AnyFormat::Foreign(Foreign::Tatham);
+    if AnyFormat::detect(text) != format {
+        return Err(no_game(error, text));
+    }
+    match foreign::read(text, format) {
+        Ok(Found::Truth(replay)) if !replay.moves.is_empty() => Ok(replay),
+        Ok(_) => Err(no_game(error, text)),
+        Err(error) => Err(Problem::board(error, text)),
+    }
+}
+
 /// The problem that a text is no game: that it is something else, or else the mistake in it.
-#[must_use]
-pub fn no_game(error: ReadError, text: &str) -> Problem {
+fn no_game(error: ReadError, text: &str) -> Problem {
     Problem::board(explained(text, Thing::Game, error), text)
 }
 
-/// The review of a game that was read. `tell` hears of each move once it was looked at.
-#[must_use]
-pub fn review(replay: &Replay, watch: &Watch, tell: &mut dyn FnMut(&Reviewed)) -> ReplyTo<Answer> {
-    let (shape, mines) = (replay.field.mines.shape(), replay.field.count());
-    let outcome = play::review_with(replay, watch, tell);
-    ReplyTo {
-        about: Some(About::new(Kind::Minesweeper, shape, Some(mines))),
-        end: End::from(outcome.map_so_far(Some)).map(|review| Answer::new(replay, review)),
+impl Ask {
+    /// Answers about a game that was read. `tell` hears of each move once it was looked at.
+    #[must_use]
+    pub fn answer_about(
+        &self,
+        replay: &Replay,
+        watch: &Watch,
+        tell: &mut dyn FnMut(&Reviewed),
+    ) -> ReplyTo<Answer> {
+        let (shape, mines) = (replay.field.mines.shape(), replay.field.count());
+        let outcome = play::review_with(replay, watch, tell);
+        let mut end = End::from(outcome.map_so_far(Some)).map(|review| Answer::new(replay, review));
+        if self.lessons {
+            end = match end {
+                End::Answered(answer) => match answer.with_lessons(replay, watch) {
+                    Ok((answer, None)) => End::Answered(answer),
+                    Ok((answer, Some(why))) => {
+                        End::Stopped { why: why.into(), so_far: Some(answer) }
+                    }
+                    Err(problem) => End::Error(problem),
+                },
+                end => end,
+            };
+        }
+        ReplyTo { about: Some(About::new(Kind::Minesweeper, shape, Some(mines))), end }
     }
+}
+
+impl Answer {
+    /// The same with a lesson for each mistake, as far as the watch allows.
+    fn with_lessons(
+        mut self,
+        replay: &Replay,
+        watch: &Watch,
+    ) -> Result<(Answer, Option<Stop>), Problem> {
+        for (number, one) in self.moves.iter_mut().enumerate().filter(|(_, one)| one.mistake) {
+            match lesson(&replay.before(number), replay.moves[number], one, watch)? {
+                Ok(lesson) => one.lesson = Some(lesson),
+                Err(why) => return Ok((self, Some(why))),
+            }
+        }
+        Ok((self, None))
+    }
+}
+
+/// What is to be learnt from a mistake on this view.
+fn lesson(
+    view: &View,
+    played: play::Move,
+    told: &Move,
+    watch: &Watch,
+) -> Result<Result<Lesson, Stop>, Problem> {
+    let seen = view.without_beliefs();
+    let known = match Known::new(&seen, engines::first().as_ref(), watch)? {
+        Outcome::Answered(known) => known,
+        Outcome::Stopped { why, .. } => return Ok(Err(why)),
+        Outcome::Impossible => return Err(Problem::bug("the field does not fit its own view")),
+    };
+    // A flag or a click on a cell of which all was known, and then what was better.
+    let own = (played.action != Action::Chord).then_some(played.pos);
+    let better = told.best.as_ref().filter(|best| best.certain && told.judgement != "wrong flag");
+    let better = better.and_then(|best| best.open.first()).map(|place| place.0);
+    let mut lesson = Lesson { view: seen_rows(view), words: String::new(), reasons: Vec::new() };
+    let cells: Vec<Pos> =
+        own.into_iter().chain(better).filter(|&pos| known.verdict(pos).is_some()).collect();
+    for cell in cells {
+        match explain_cell(&seen, &known, cell, watch) {
+            Ok(Some(reason)) => {
+                let why = words::explain(&seen, &reason);
+                let _ = writeln!(lesson.words, "{}.\n{why}", words::headline(&reason));
+                lesson.reasons.push(reason);
+            }
+            Ok(None) => {}
+            Err(why) => return Ok(Err(why)),
+        }
+    }
+    Ok(Ok(lesson))
 }
 
 impl Answer {
@@ -194,6 +327,8 @@ impl Answer {
             start: replay.start.map(Place),
             played: review.played,
             mistakes: (review.moves.len() == review.played).then(|| review.mistakes()),
+            kept: review.kept(),
+            luck: Luck::from(review.luck()),
             moves: review.moves.iter().map(Move::from).collect(),
             review: Some(review),
         }
@@ -221,7 +356,15 @@ impl From<&Reviewed> for Move {
             win,
             safety_lost,
             best: one.best.as_ref().map(Best::from),
+            lesson: None,
         }
+    }
+}
+
+impl From<play::Luck> for Luck {
+    fn from(luck: play::Luck) -> Luck {
+        let play::Luck { guesses, survived, expected, chance } = luck;
+        Luck { guesses, survived, expected, all: chance }
     }
 }
 

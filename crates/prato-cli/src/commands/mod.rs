@@ -21,6 +21,7 @@ mod review;
 mod safe;
 mod serve;
 mod shell;
+mod show;
 mod simulate;
 mod solve;
 mod supervise;
@@ -48,6 +49,7 @@ pub enum Command {
     Ladder(ladder::LadderArgs),
     Certify(certify::CertifyArgs),
     Queens(queens::QueensArgs),
+    Show(show::ShowArgs),
     Convert(convert::ConvertArgs),
     Export(export::ExportArgs),
     Generate(generate::GenerateArgs),
@@ -84,6 +86,7 @@ pub fn run(command: Command, given: &Given) -> Result<Exit, Failure> {
         Command::Ladder(args) => ladder::run(&args, given),
         Command::Certify(args) => certify::run(&args, given),
         Command::Queens(args) => queens::run(&args, given),
+        Command::Show(args) => show::run(&args, given),
         Command::Convert(args) => convert::run(&args, given),
         Command::Export(args) => export::run(&args, given),
         Command::Generate(args) => generate::run(&args),

@@ -1,6 +1,8 @@
-//! `prato review`: a game that was played, move by move.
+//! `prato review`: games that were played, move by move.
 
+mod many;
 mod plot;
+mod words;
 
 use std::ffi::OsString;
 use std::io::Write as _;
@@ -8,9 +10,9 @@ use std::path::PathBuf;
 
 use clap::Args;
 
-use prato::play::{Loss, Reason, Replay, Review, Reviewed, Size, Standing};
-use prato::plural::number_of;
-use prato_api::questions::review::{Ask, review};
+use prato::analysis::draw;
+use prato::play::{Loss, Replay, Review};
+use prato_api::questions::review::{Answer, Ask, Game};
 
 use crate::args::LimitArgs;
 use crate::exit::Exit;
@@ -18,26 +20,35 @@ use crate::failure::Failure;
 use crate::front::{Form, Told};
 use crate::{input, limits, output};
 
-/// Review a game that was played: what each move risked, and what was better
+use super::is_drawn;
+
+/// Review games that were played: what each move risked, and what was better
 ///
 /// GAME is a replay in JSON with two members: `field`, a list of rows with * for a mine and . for
 /// none, and `moves`, a list of lists: open, flag or chord, a row and a column from 1 and, if it is
 /// known, the time in milliseconds. A third one, `start`, may name a cell that is open before the
 /// first move. GAME may also be a video of Minesweeper Arbiter (.avf), Metasweeper (.evf),
-/// Viennasweeper (.rmv) or Minesweeper Clone (.mvf), or RAW text (`RawVF`), to which other tools
-/// convert videos.
+/// Viennasweeper (.rmv) or Minesweeper Clone (.mvf), RAW text (`RawVF`), to which other tools
+/// convert videos, or a saved game of Simon Tatham's Mines.
 ///
 /// For each move that may have opened a mine: the chance to win after the best move, and how much
 /// of it was lost. Where the rest of the game is too long to be solved, that is an estimate by
-/// games played out, marked ~; it may be off by a point or two.
+/// games played out, marked ~; it may be off by a point or two. The first line tells skill from luck:
+/// how much of the chance to win the choices kept, and how likely it was to survive them.
+///
+/// Of several games there is a line each, and a line for all of them.
 #[derive(Args)]
 pub struct ReviewArgs {
-    /// The game: a file, or - for standard input
-    game: OsString,
-    /// Draw the chances over the moves as an SVG file
+    /// The games: files, or - for standard input
+    #[arg(value_name = "GAME", required = true)]
+    games: Vec<OsString>,
+    /// Show the mistakes alone, each with the board, the best move and its reason
+    #[arg(long)]
+    mistakes: bool,
+    /// Draw the chance to win and the risks over the moves as an SVG file
     #[arg(long, value_name = "FILE")]
     svg: Option<PathBuf>,
-    /// Print one JSON object
+    /// Print one JSON object; of several games one each, a line after the other
     #[arg(long)]
     json: bool,
     #[command(flatten)]
@@ -47,39 +58,70 @@ pub struct ReviewArgs {
 /// Runs the command.
 pub fn run(args: &ReviewArgs) -> Result<Exit, Failure> {
     output::try_files(&args.svg)?;
+    if args.games.len() > 1 && args.svg.is_some() {
+        return Err(Failure::Usage("--svg is for one game; review them one by one".into()));
+    }
     let watch = limits::watch(&args.limits);
-    let replay = input::replay(&args.game)?;
+    let replays: Result<Vec<Replay>, Failure> =
+        args.games.iter().map(|game| input::replay(game)).collect();
+    let replays = replays?;
     limits::begin(&watch);
-    let told = Told::<Ask>::new(Form::of(args.json), review(&replay, &watch, &mut |_| ()))?;
+    let ask = Ask { game: Game::Text(String::new()), lessons: args.mistakes };
+    let told = |replay: &Replay| {
+        Told::<Ask>::new(Form::of(args.json), ask.answer_about(replay, &watch, &mut |_| ()))
+    };
+    let [replay] = &replays[..] else {
+        return many::run(args, &replays, told);
+    };
+    let told = told(replay)?;
     let known = told.known().and_then(|answer| answer.review.as_ref());
     if let (Some(file), Some(review)) = (&args.svg, known) {
         output::write_file(file, plot::svg(review).as_bytes())?;
     }
-    told.show(|answer| answer.review.as_ref().map_or(Ok(()), |review| print(&replay, review)))
+    told.show(|answer| print(args, replay, answer))
 }
 
-fn print(replay: &Replay, review: &Review) -> Result<(), Failure> {
+/// One game in words.
+fn print(args: &ReviewArgs, replay: &Replay, answer: &Answer) -> Result<(), Failure> {
+    let Some(review) = &answer.review else { return Ok(()) };
+    let mut out = output::words();
+    writeln!(out, "{}", words::headline(review))?;
+    out.flush()?;
+    if args.mistakes {
+        return mistakes(replay, answer, review);
+    }
+    table(review)?;
+    let mut out = output::words();
+    writeln!(out, "{}", words::figures(replay, review))?;
+    Ok(out.flush()?)
+}
+
+/// Every move in a line.
+fn table(review: &Review) -> Result<(), Failure> {
     let mut out = output::words();
     if !review.moves.is_empty() {
         writeln!(
             out,
-            "move     time  played         chance   least  judgement           win     lost  best"
+            "\nmove     time  played         chance   least  judgement           win     lost  best"
         )?;
     }
     for (number, one) in (1..).zip(&review.moves) {
-        let (row, col) = one.played.pos.to_one();
-        let played = format!("{} {row},{col}", one.played.action.name());
         let time =
             one.played.time.map_or(String::new(), |time| format!("{:.3}", time as f64 / 1000.0));
         writeln!(
             out,
-            "{number:4} {time:>8}  {played:13} {:>7} {:>7}  {:14} {:>8} {:>8}  {}",
-            percent(one.chance),
-            percent(one.least),
+            "{number:4} {time:>8}  {:13} {:>7} {:>7}  {:14} {:>8} {:>8}  {}",
+            words::played(one),
+            words::percent(one.chance),
+            words::percent(one.least),
             one.judgement.name(),
-            one.loss.win().map_or(String::new(), |(best, _)| about(one.loss, best)),
-            if one.loss == Loss::None { String::new() } else { about(one.loss, one.loss.amount()) },
-            better(one)
+            one.loss.win().map_or(String::new(), |(best, _)| words::about(one.loss, best)),
+            if one.loss == Loss::None {
+                String::new()
+            } else {
+                words::about(one.loss, one.loss.amount())
+            },
+            words::better(one)
         )?;
     }
     if review.moves.iter().any(|one| matches!(one.loss, Loss::Games { .. })) {
@@ -88,64 +130,28 @@ fn print(replay: &Replay, review: &Review) -> Result<(), Failure> {
     if !review.moves.is_empty() {
         writeln!(out)?;
     }
-    let size = Size { shape: replay.field.mines.shape(), mines: replay.field.count() };
-    writeln!(
-        out,
-        "{size}, {}; 3BV {}, clicks {}{}; {}",
-        ending(review.standing),
-        review.three_bv,
-        review.clicks,
-        review.efficiency.map_or(String::new(), |share| format!(", efficiency {share:.2}")),
-        mistakes(review),
-    )?;
     Ok(out.flush()?)
 }
 
-/// How many mistakes there are, in the moves that were looked at.
-fn mistakes(review: &Review) -> String {
-    let mistakes = review.mistakes();
-    match (review.moves.len(), review.played) {
-        (seen, played) if seen == played => format!("mistakes {mistakes}"),
-        (0, played) => format!("none of {} was looked at", number_of(played, "move")),
-        (seen, played) => {
-            format!("mistakes {mistakes} in the first {seen} of {}", number_of(played, "move"))
+/// The mistakes alone: each with the board before it, what was better, and why.
+fn mistakes(replay: &Replay, answer: &Answer, review: &Review) -> Result<(), Failure> {
+    let all = answer.moves.iter().zip(&review.moves).enumerate();
+    for (number, (told, one)) in all.filter(|(_, (told, _))| told.mistake) {
+        let mut out = output::words();
+        writeln!(out, "\n{}", words::mistake(number + 1, one))?;
+        out.flush()?;
+        let Some(lesson) = &told.lesson else { continue };
+        let view = replay.before(number);
+        if is_drawn(view.shape()) {
+            let mut picture = draw::reasons(&view, &lesson.reasons);
+            picture.title = format!("The board before move {}", number + 1);
+            output::picture(&picture)?;
         }
+        let mut out = output::words();
+        writeln!(out, "\n{}", lesson.words.trim_end())?;
+        out.flush()?;
     }
-}
-
-fn ending(standing: Standing) -> String {
-    match standing {
-        Standing::Playing => "not ended".into(),
-        Standing::Won => "won".into(),
-        Standing::Lost(pos) => format!("lost at {pos}"),
-    }
-}
-
-fn percent(share: f64) -> String {
-    format!("{:.1} %", 100.0 * share)
-}
-
-/// A share, marked if it is not exact; `s` marks safety, which is lost where nothing is known of
-/// the chance to win.
-fn about(loss: Loss, share: f64) -> String {
-    let share = percent(share);
-    match loss {
-        Loss::None | Loss::Win { .. } => share,
-        Loss::Games { .. } => format!("~{share}"),
-        Loss::Safety(_) => format!("{share} s"),
-    }
-}
-
-/// What was better than a move that was not as good as any.
-fn better(one: &Reviewed) -> String {
-    let Some(best) = &one.best else { return String::new() };
-    if best.open.contains(&one.played.pos) || one.loss == Loss::None {
-        return String::new();
-    }
-    let Some(&first) = best.open.first() else { return String::new() };
-    let (row, col) = first.to_one();
-    match best.reason {
-        Reason::Safe(_) => format!("open {row},{col}: safe"),
-        Reason::Guess { chance, .. } => format!("open {row},{col}: {}", percent(chance)),
-    }
+    let mut out = output::words();
+    writeln!(out, "\n{}", words::figures(replay, review))?;
+    Ok(out.flush()?)
 }

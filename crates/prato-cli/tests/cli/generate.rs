@@ -100,6 +100,54 @@ fn files() {
 }
 
 #[test]
+fn as_authors_need_them() {
+    let wishes =
+        ["1", "--min-technique", "subset", "--min-3bv", "20", "--max-3bv", "35", "--count", "3"];
+    for board in boards(&wishes)["boards"].as_array().unwrap() {
+        assert!((20..=35).contains(&board["three_bv"].as_u64().unwrap()), "{board}");
+        let hardest = board["hardest_technique"].as_str().unwrap();
+        assert!(!["all-safe", "all-mines"].contains(&hardest), "{hardest}");
+    }
+    let turned = boards(&["1", "--symmetry", "turn", "--start", "5,5"]);
+    let rows = turned["boards"][0]["field"].as_array().unwrap();
+    let cells: Vec<&Value> = rows.iter().flat_map(|row| row.as_array().unwrap()).collect();
+    assert!(cells.iter().eq(cells.iter().rev()), "{rows:?}");
+    // To standard output, one after the other, with what there is to say of each.
+    let many = prato(&["generate", "minesweeper", "--level", "beginner", "--count", "2"]).answer(0);
+    assert_eq!(many.matches("9 9 10\n").count(), 2, "{many}");
+    assert!(many.starts_with("% board 1: seed 1, 3BV "), "{many}");
+    let folder = scratch("authors");
+    let _ = fs::remove_dir_all(&folder);
+    let name = folder.to_str().unwrap();
+    let out = ["1", "--count", "2", "--out", name, "--svg", name, "--png", name];
+    assert_eq!(prato(&[&LOGIC[..], &out[..]].concat()).code, 0);
+    let index = fs::read_to_string(folder.join("index.csv")).unwrap();
+    assert!(index.starts_with("board,seed,3bv,technique\n1,1,"), "{index}");
+    for file in ["1.text", "2.field", "1.svg", "2.png"] {
+        assert!(folder.join(file).exists(), "{file}");
+    }
+    let proof = folder.join("own.proof");
+    let flag = format!("--proof={}", proof.to_str().unwrap());
+    let run = prato(&[&LOGIC[..], &["1", &flag]].concat());
+    assert!(run.code == 0 && !run.stdout.contains("   1. "), "{}", run.stdout);
+    assert!(fs::read_to_string(proof).unwrap().contains("   1. "));
+}
+
+#[test]
+fn queens_to_complete() {
+    let args = ["generate", "queens", "--size", "8", "--seed", "3"];
+    let run = prato(&args);
+    assert_eq!(run.code, 0, "{}", run.stderr);
+    assert_eq!(crate::prato_reading(&run.stdout, &["count", "-"]).answer(0), "1\n");
+    let answer = prato(&[&args[..], &["--json"]].concat()).json(0);
+    assert_eq!(answer["columns"].as_array().unwrap().len(), 8);
+    assert_eq!(answer["queens"].as_array().unwrap().len(), run.stdout.matches('Q').count());
+    let more = prato(&[&args[..], &["--givens", "7"]].concat());
+    assert_eq!(more.stdout.matches('Q').count(), 7);
+    assert_eq!(prato(&["generate", "queens", "--size", "3"]).code, 2);
+}
+
+#[test]
 fn sizes_are_rows_columns_and_mines() {
     let one = prato(&["generate", "minesweeper", "--level", "3x5x2", "--kind", "rand"]).answer(0);
     assert!(one.starts_with("3 5 2\n"), "{one}");
@@ -128,9 +176,19 @@ fn wishes_that_cannot_be_granted() {
         |more: &[&'static str]| [&["--size", "3x3", "--mines", "1", "--no-guess"], more].concat();
     check(&small(&[]), "1 mine does not fit into the 0 cells");
     check(&small(&["--start", "4,1"]), "the start, row 4, column 1, lies outside of the board");
-    check(&small(&["--count", "2"]), "--count is for --json, or for --out");
     check(&small(&["--kind", "late"]), "cannot be used with");
-    check(&["--level", "expert", "--count", "2"], "--no-guess");
+    let two = ["--level", "beginner", "--count", "2"];
+    check(
+        &[&two[..], &["--field", "x.field"]].concat(),
+        "--field and --proof=FILE are for one board",
+    );
+    check(
+        &["--level", "beginner", "--min-3bv", "9", "--max-3bv", "8"],
+        "--min-3bv is above --max-3bv",
+    );
+    check(&["--level", "3x4x3", "--kind", "rand", "--symmetry", "left-right"], "cannot be laid");
+    let upside = ["--no-guess", "--min-technique", "chain", "--max-technique", "subset"];
+    check(&[&["--level", "beginner"], &upside[..]].concat(), "--min-technique is harder");
     // That is no mistake: there might have been such a board.
     let rare = ["--size", "2x3", "--mines", "1", "--no-guess", "--start", "1,1"];
     let run = prato(&[&["generate", "minesweeper"], &rare[..]].concat());

@@ -29,6 +29,7 @@ mod safe;
 #[cfg(unix)]
 mod serve;
 mod shell;
+mod show;
 #[cfg(unix)]
 mod signals;
 mod simulate;

@@ -102,7 +102,6 @@ const IDLE: &[(&str, &str)] = &[
     ("export flags.txt --to mzn --threads 2", "--threads has no effect here: one thread does"),
     ("generate minesweeper --level expert --threads 2", "--threads serves --no-guess"),
     ("generate minesweeper --level expert --start 1,1", "--no-guess"),
-    ("generate minesweeper --level expert --count 2", "--no-guess"),
     ("generate minesweeper --level expert --proof", "--no-guess"),
     ("generate minesweeper --level expert --max-technique subset", "--no-guess"),
     ("generate minesweeper --level beginner --mines 12", "cannot be used with"),
@@ -149,6 +148,22 @@ fn it_is_told_as_json_too() {
     assert!(message.starts_with("--encoding serves the engine sat"), "{message}");
 }
 
+/// Who asks for nothing is shown five things to try, and they are commands.
+#[test]
+fn five_things_to_try() {
+    let said = prato(&[]).answer(0);
+    let tried: Vec<&str> = said.lines().filter_map(|line| line.strip_prefix("  prato ")).collect();
+    assert_eq!(tried.len(), 5, "{said}");
+    for line in tried {
+        let args = line.split('#').next().unwrap_or_default().split_whitespace();
+        prato_cli::parse(["prato"].into_iter().chain(args).map(Into::into)).unwrap();
+    }
+    for (wrong, right) in [("--exat", "'--exact'"), ("--timelimit=3", "'--time-limit'")] {
+        let run = prato(&["odds", "guess.txt", wrong]);
+        assert!(run.code == 2 && run.stderr.contains(right), "{}", run.stderr);
+    }
+}
+
 /// The examples that the help of every command shows, as they stand there.
 #[test]
 fn every_example_in_help_works() {
@@ -158,6 +173,7 @@ fn every_example_in_help_works() {
     let mut commands: Vec<Vec<&str>> = vec![
         vec!["generate", "minesweeper"],
         vec!["generate", "tetravex"],
+        vec!["generate", "queens"],
         vec!["campaign", "run"],
         vec!["campaign", "merge"],
         vec!["campaign", "compare"],
@@ -165,7 +181,7 @@ fn every_example_in_help_works() {
     // Help is indented by two blanks, and what does not fit behind a name by more.
     let named = names.lines().filter(|line| line.starts_with("  ") && !line.starts_with("   "));
     commands.extend(named.filter_map(|line| Some(vec![line.split_whitespace().next()?])));
-    assert_eq!(commands.len(), 33, "{help}");
+    assert_eq!(commands.len(), 35, "{help}");
     for name in commands.iter().filter(|name| **name != ["help"]) {
         let help = prato(&[&name[..], &["--help"]].concat()).answer(0);
         let examples =

@@ -31,6 +31,48 @@ fn a_table_and_a_picture() {
     assert!(fs::read_to_string(file).unwrap().starts_with("<svg"));
 }
 
+#[test]
+fn the_headline_tells_skill_from_luck() {
+    let text = prato_reading(GAME, &["review", "-"]).answer(0);
+    let headline = text.lines().next().unwrap();
+    assert!(
+        headline.starts_with("Won. Skill: the choices kept 100.0 % of the chance to win."),
+        "{text}"
+    );
+    assert!(
+        headline.contains("Luck: one move risked a mine and was survived, with 91.7 %."),
+        "{text}"
+    );
+}
+
+#[test]
+fn mistakes_are_lessons() {
+    let answer = prato(&["review", "game.json", "--mistakes", "--json"]).json(0);
+    let moves = answer["moves"].as_array().unwrap();
+    let mistakes: Vec<&Value> = moves.iter().filter(|one| one["mistake"] == json!(true)).collect();
+    assert!(!mistakes.is_empty());
+    for one in moves {
+        assert_eq!(one.get("lesson").is_some(), one["mistake"] == json!(true));
+    }
+    let words = mistakes[0]["lesson"]["words"].as_str().unwrap();
+    let text = prato(&["review", "game.json", "--mistakes"]).answer(0);
+    assert!(text.contains("The board before move "), "{text}");
+    assert!(text.contains(words.lines().next().unwrap()), "{text}");
+    assert_eq!(text.matches("\nMove ").count(), mistakes.len(), "{text}");
+}
+
+#[test]
+fn several_games_have_a_line_each() {
+    let text = prato(&["review", "game.json", "game.json"]).answer(0);
+    assert_eq!(text.matches("  game.json\n").count(), 2, "{text}");
+    assert!(text.contains("2 games, "), "{text}");
+    assert!(text.contains("expected"), "{text}");
+    let json = prato(&["review", "game.json", "game.json", "--json"]);
+    assert_eq!((json.code, json.stdout.lines().count()), (0, 2));
+    let svg = prato(&["review", "game.json", "game.json", "--svg", "x.svg"]);
+    assert!(svg.code == 2 && svg.stderr.contains("--svg is for one game"), "{}", svg.stderr);
+}
+
 /// A needless guess before the endgame.
 const LONG: &str = r#"{"field": ["..*.....", "........", "....*..*", "*.......", "..*....*", ".*......", "....*..*", ".*......"],
     "start": [1, 1], "moves": [["open", 8, 8, 500]]}"#;

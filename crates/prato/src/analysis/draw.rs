@@ -59,6 +59,30 @@ pub fn forced(view: &View, forced: &Forced) -> Picture {
     picture(view, "Certain cells", tiles, legend)
 }
 
+/// The board as a player sees it, and nothing more.
+#[must_use]
+pub fn board(view: &View) -> Picture {
+    let safe = |pos: Pos| if view.cells()[pos] == Cell::KnownSafe { SAFE } else { COVERED };
+    let legend = vec![key(SAFE, "known to be safe"), key(FLAG, "flag"), key(DOUBTED, DOUBT)];
+    picture(view, "Minesweeper", tiles(view, safe), legend)
+}
+
+/// A field: its mines, and the clues of all other cells.
+#[must_use]
+pub fn truth(field: &Field) -> Picture {
+    let shape = field.mines.shape();
+    let clue = |pos: Pos| {
+        let mine = |other: usize| u8::from(field.mines.cells()[other]);
+        let mines = shape.neighbours(shape.index(pos)).map(mine).sum();
+        Tile::new(Ground::Open, Sign::Clue(mines))
+    };
+    let tile = |pos: Pos| if field.mines[pos] { MINE } else { clue(pos) };
+    let tiles = Grid::from_fn(shape.rows, shape.cols, tile);
+    let mines = number_of(field.count(), "mine");
+    let title = format!("Mine field: {} x {} cells, {mines}", shape.rows, shape.cols);
+    Picture { title, tiles, legend: Vec::new() }
+}
+
 /// Forced cells, with the clues that force them marked.
 #[must_use]
 pub fn reasons(view: &View, reasons: &[Reason]) -> Picture {

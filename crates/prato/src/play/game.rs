@@ -52,9 +52,22 @@ impl Game {
     }
 
     /// A game that has come as far as this view, on a field that fits it.
-    pub(super) fn resumed(field: Field, view: View) -> Game {
+    ///
+    /// # Panics
+    /// If more cells are open than the field has safe ones: it does not fit.
+    #[must_use]
+    pub fn resumed(field: Field, view: View) -> Game {
         let left = view.covered().count() - field.count();
-        Game { clues: clues(&field), view, field, standing: Standing::Playing, left, clicks: 0 }
+        let standing = if left == 0 { Standing::Won } else { Standing::Playing };
+        Game { clues: clues(&field), view, field, standing, left, clicks: 0 }
+    }
+
+    /// The flags on cells without a mine: the truth, for a player who asks for it.
+    #[must_use]
+    pub fn wrong_flags(&self) -> Vec<Pos> {
+        let cells = self.view.cells().iter();
+        let wrong = cells.filter(|&(pos, &cell)| cell == Cell::Flagged && !self.field.mines[pos]);
+        wrong.map(|(pos, _)| pos).collect()
     }
 
     /// What the player sees.

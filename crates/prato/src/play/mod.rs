@@ -20,6 +20,7 @@
 mod campaign;
 mod endgame;
 mod field;
+mod fitting;
 mod game;
 mod hint;
 mod level;
@@ -29,6 +30,7 @@ mod policy;
 mod position;
 mod replay;
 mod review;
+mod symmetry;
 mod trivial;
 mod tuning;
 pub mod words;
@@ -37,11 +39,13 @@ pub use crate::rng::{Rng, Stream};
 pub use campaign::{Campaign, Played, Spectator, Tally, Unplayed};
 pub use endgame::{Budget, Value, optimum};
 pub use field::{FirstClick, TooManyMines, centre, clues, field};
+pub use fitting::fitting;
 pub use game::{Game, Standing, three_bv};
 pub use hint::{After, Guess, Hint, hint};
 pub use level::{LEVELS, Level, NoSize, Size};
 pub use no_guess::{
-    NoBoard, NoGuess, NoGuessBoard, Proof as LogicProof, ProofStep, Unproved, no_guess, prove,
+    NoBoard, NoGuess, NoGuessBoard, Proof as LogicProof, ProofStep, Unproved, attempt_seed,
+    no_guess, no_guess_symmetric, prove,
 };
 pub use policy::{
     Advice, BadWeights, Choice, Merit, NoMove, NoWeights, POLICIES, Policy, PolicyInfo, Proof,
@@ -49,7 +53,8 @@ pub use policy::{
 };
 pub use position::{KINDS, Kind, played, position, shown};
 pub use replay::{Action, Move, Replay, Unseen, VIDEOS, Video};
-pub use review::{Judgement, Loss, Review, Reviewed, review, review_with};
+pub use review::{Judgement, Loss, Luck, Review, Reviewed, luck, review, review_with};
+pub use symmetry::{Asymmetric, SYMMETRIES, Symmetry, symmetric_field};
 
 /// What the laboratory of the project asks. Nobody else may rely on it.
 #[doc(hidden)]

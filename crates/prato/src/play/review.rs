@@ -35,6 +35,69 @@ impl Review {
     pub fn mistakes(&self) -> usize {
         self.moves.iter().filter(|one| one.judgement.is_mistake()).count()
     }
+
+    /// The share of the chance to win that the player's choices kept, of all that the best choices would
+    /// have: skill, whatever luck made of it. It is that of the moves that were looked at.
+    #[must_use]
+    pub fn kept(&self) -> f64 {
+        self.moves.iter().map(Reviewed::kept).product()
+    }
+
+    /// What the moves that were looked at owed to luck.
+    #[must_use]
+    pub fn luck(&self) -> Luck {
+        let risked = |one: &&Reviewed| one.played.action != Action::Flag && one.chance > 0.0;
+        let risks: Vec<f64> = self.moves.iter().filter(risked).map(|one| one.chance).collect();
+        let whole = self.moves.len() == self.played;
+        let hit = whole && matches!(self.standing, Standing::Lost(_));
+        Luck {
+            guesses: risks.len(),
+            survived: risks.len() - usize::from(hit && !risks.is_empty()),
+            expected: risks.iter().fold(0.0, |sum, risk| sum + (1.0 - risk)),
+            chance: risks.iter().map(|risk| 1.0 - risk).product(),
+        }
+    }
+}
+
+/// What a game owed to luck, which takes much less time than a whole review.
+///
+/// # Errors
+/// If the watch ends the work.
+pub fn luck(replay: &Replay, watch: &Watch) -> Result<Luck, Stop> {
+    let mut game = replay.begin();
+    let mut luck = Luck { guesses: 0, survived: 0, expected: 0.0, chance: 1.0 };
+    for &played in &replay.moves {
+        watch.check()?;
+        if played.action != Action::Flag {
+            let view = game.view().without_beliefs();
+            let risk = risk(&view, &known_chances(&view, watch)?, &opened(&game, played), watch)?;
+            if risk > 0.0 {
+                luck.guesses += 1;
+                luck.expected += 1.0 - risk;
+                luck.chance *= 1.0 - risk;
+                luck.survived += 1;
+            }
+        }
+        // A replay holds only moves that can be made.
+        let _ = played.make(&mut game);
+    }
+    if matches!(game.standing(), Standing::Lost(_)) {
+        luck.survived = luck.survived.saturating_sub(1);
+    }
+    Ok(luck)
+}
+
+/// What a game owed to luck, by the chances before each move that risked a mine.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Luck {
+    /// How many moves risked a mine.
+    pub guesses: usize,
+    /// How many of them opened none.
+    pub survived: usize,
+    /// How many were to be expected to open none.
+    pub expected: f64,
+    /// The chance that none of them opens one.
+    pub chance: f64,
 }
 
 /// What is to be said about a move.
@@ -53,6 +116,20 @@ pub struct Reviewed {
     pub best: Option<Choice>,
     /// What the move cost.
     pub loss: Loss,
+}
+
+impl Reviewed {
+    /// The share of the chance to win that it kept, beside the best move; where nothing is known of that
+    /// chance, the same of the chance to survive the move.
+    #[must_use]
+    pub fn kept(&self) -> f64 {
+        let share = |kept: f64, best: f64| if best > 0.0 { (kept / best).min(1.0) } else { 1.0 };
+        match self.loss {
+            Loss::None => 1.0,
+            Loss::Win { best, played } | Loss::Games { best, played } => share(played, best),
+            Loss::Safety(_) => share(1.0 - self.chance, 1.0 - self.least),
+        }
+    }
 }
 
 /// What kind of move it was.
@@ -207,21 +284,10 @@ fn reviewed(
 ) -> Result<Reviewed, Stop> {
     watch.check()?;
     let view = game.view().without_beliefs();
-    let chances = match chances(&view, watch) {
-        Outcome::Answered(chances) => chances,
-        Outcome::Stopped { why, .. } => return Err(why),
-        Outcome::Impossible => unreachable!("the field fits its own view"),
-    };
+    let chances = known_chances(&view, watch)?;
     let all = chances.cells().iter().filter_map(|&chance| number(chance));
     let least = all.min_by(f64::total_cmp).unwrap_or(1.0);
-    let opened: Vec<Pos> = match played.action {
-        Action::Open | Action::Flag => vec![played.pos],
-        Action::Chord => {
-            let shape = view.shape();
-            let around = shape.neighbours(shape.index(played.pos)).map(|cell| shape.pos(cell));
-            around.filter(|&pos| game.view().cells()[pos] == Cell::Covered).collect()
-        }
-    };
+    let opened = opened(game, played);
     let chance = risk(&view, &chances, &opened, watch)?;
     let certain = opened.iter().any(|&pos| chances[pos] == Chance::Mine);
     let safe = opened.iter().all(|&pos| chances[pos] == Chance::Safe);
@@ -253,6 +319,27 @@ fn reviewed(
         Loss::Safety(chance - least)
     };
     Ok(Reviewed { played, chance, least, judgement, best, loss })
+}
+
+/// The chances on a view of a real field.
+fn known_chances(view: &View, watch: &Watch) -> Result<Grid<Chance>, Stop> {
+    match chances(view, watch) {
+        Outcome::Answered(chances) => Ok(chances),
+        Outcome::Stopped { why, .. } => Err(why),
+        Outcome::Impossible => unreachable!("the field fits its own view"),
+    }
+}
+
+/// The cells that a move touches: one, or all that a chord opens.
+fn opened(game: &Game, played: Move) -> Vec<Pos> {
+    match played.action {
+        Action::Open | Action::Flag => vec![played.pos],
+        Action::Chord => {
+            let shape = game.view().shape();
+            let around = shape.neighbours(shape.index(played.pos)).map(|cell| shape.pos(cell));
+            around.filter(|&pos| game.view().cells()[pos] == Cell::Covered).collect()
+        }
+    }
 }
 
 fn number(chance: Chance) -> Option<f64> {
@@ -352,6 +439,26 @@ mod tests {
         assert_eq!(needless.moves[0].judgement, Judgement::Guess);
         assert_eq!(needless.moves[1].judgement, Judgement::Needless);
         assert!((needless.moves[1].chance - 1.0 / 3.0).abs() < 1e-9);
+    }
+
+    #[test]
+    fn skill_and_luck_are_told_apart() {
+        // A forced guess of one in two keeps all there is to keep, won or lost.
+        for (cell, survived) in [(2, 1), (1, 0)] {
+            let game = of(&format!(r#"{{"field":["*."],"moves":[["open",1,{cell}]]}}"#));
+            assert!((game.kept() - 1.0).abs() < 1e-9);
+            let expected = Luck { guesses: 1, survived, expected: 0.5, chance: 0.5 };
+            assert_eq!(game.luck(), expected);
+            let replay = format!(r#"{{"field":["*."],"moves":[["open",1,{cell}]]}}"#);
+            let replay = Replay::parse(&replay).unwrap();
+            assert_eq!(luck(&replay, &Watch::default()), Ok(expected));
+        }
+        // A certain mine throws all of it away, and no luck is in it.
+        let mine = of(r#"{"field":["..*."],"start":[1,1],"moves":[["open",1,3]]}"#);
+        assert!(mine.kept() < 1e-9);
+        assert_eq!(mine.luck(), Luck { guesses: 1, survived: 0, expected: 0.0, chance: 0.0 });
+        let safe = of(r#"{"field":["..*."],"start":[1,1],"moves":[["flag",1,3],["open",1,4]]}"#);
+        assert!((safe.kept() - 1.0).abs() < 1e-9 && safe.luck().guesses == 0);
     }
 
     #[test]

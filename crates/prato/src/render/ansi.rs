@@ -12,6 +12,7 @@ use std::ops::Range;
 
 use anstyle::{Ansi256Color, Style};
 
+use super::Coordinates;
 use super::palette::{self, Rgb};
 use super::wrap::{Columns, parts, wrap};
 use crate::grid::Shape;
@@ -31,15 +32,32 @@ pub enum Colours {
 /// The title, the board with its numbers, and the legend, in a window of this width.
 #[must_use]
 pub fn render(picture: &Picture, colours: Colours, columns: Columns) -> String {
+    render_as(picture, Coordinates::Shown, colours, columns)
+}
+
+/// The same with or without coordinates.
+#[must_use]
+pub fn render_as(
+    picture: &Picture,
+    coordinates: Coordinates,
+    colours: Colours,
+    columns: Columns,
+) -> String {
     let Shape { rows, cols } = picture.tiles.shape();
-    let width = digits(cols).max(2) + 1;
-    let pen = Pen { colours, width };
+    let width = match coordinates {
+        Coordinates::Shown => digits(cols).max(2) + 1,
+        Coordinates::Hidden => 3,
+    };
+    let pen = Pen { colours, width, coordinates };
     let mut out = wrap(&picture.title, columns);
     if picture.has_sides() {
         out.push_str("\n\n");
         sides::in_parts(&mut out, picture, colours, columns);
     } else {
-        let numbered = 2 * (digits(rows) + 1);
+        let numbered = match coordinates {
+            Coordinates::Shown => 2 * (digits(rows) + 1),
+            Coordinates::Hidden => 0,
+        };
         for part in parts(cols, width, numbered, columns) {
             out.push_str(if part.start == 0 { "\n\n" } else { "\n" });
             pen.part(&mut out, picture, part);
@@ -52,11 +70,19 @@ pub fn render(picture: &Picture, colours: Colours, columns: Columns) -> String {
 struct Pen {
     colours: Colours,
     width: usize,
+    coordinates: Coordinates,
 }
 
 impl Pen {
     /// Appends some columns of the board, with the numbers around them.
     fn part(&self, out: &mut String, picture: &Picture, cols: Range<usize>) {
+        if self.coordinates == Coordinates::Hidden {
+            for tiles in picture.tiles.rows() {
+                self.row(out, &tiles[cols.clone()]);
+                out.push('\n');
+            }
+            return;
+        }
         let margin = digits(picture.tiles.shape().rows);
         let mut numbers = String::new();
         for col in cols.clone() {
@@ -66,12 +92,17 @@ impl Pen {
         let _ = writeln!(out, "{:margin$} {numbers}", "");
         for (row, tiles) in picture.tiles.rows().enumerate() {
             let _ = write!(out, "{:>margin$} ", row + 1);
-            for run in tiles[cols.clone()].chunk_by(|a, b| style(*a) == style(*b)) {
-                self.tiles(out, run);
-            }
+            self.row(out, &tiles[cols.clone()]);
             let _ = writeln!(out, " {}", row + 1);
         }
         let _ = writeln!(out, "{:margin$} {numbers}", "");
+    }
+
+    /// Appends the tiles of a row.
+    fn row(&self, out: &mut String, tiles: &[Tile]) {
+        for run in tiles.chunk_by(|a, b| style(*a) == style(*b)) {
+            self.tiles(out, run);
+        }
     }
 
     /// Appends tiles of one style: of each its badge or a blank, then its sign.

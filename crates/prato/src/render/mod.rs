@@ -8,6 +8,7 @@ mod layers;
 mod palette;
 #[cfg(feature = "png")]
 pub mod png;
+pub mod sheet;
 pub mod svg;
 mod wrap;
 
@@ -16,6 +17,30 @@ pub use wrap::{Columns, wrap};
 use thiserror::Error;
 
 use crate::grid::Shape;
+
+/// How a picture is shown.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Look {
+    /// The numbers of rows and columns around the board.
+    pub coordinates: Coordinates,
+    /// How large it is in files, as a factor of the usual size.
+    pub scale: f32,
+}
+
+/// Whether rows and columns are numbered.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Coordinates {
+    /// They are.
+    Shown,
+    /// They are not.
+    Hidden,
+}
+
+impl Default for Look {
+    fn default() -> Look {
+        Look { coordinates: Coordinates::Shown, scale: 1.0 }
+    }
+}
 
 /// Boards of more cells are not drawn in files.
 pub const MAX_CELLS: usize = 1_000_000;

@@ -2,7 +2,7 @@
 
 use resvg::{tiny_skia, usvg};
 
-use super::{TooLarge, svg};
+use super::{Look, TooLarge, svg};
 use crate::picture::Picture;
 
 /// The width or height in pixels that the board itself has at most, if a tile of one pixel or
@@ -18,18 +18,37 @@ const SIDE: usize = 4096;
 /// # Panics
 /// If resvg refuses our own SVG, which would be a bug.
 pub fn render(picture: &Picture) -> Result<Vec<u8>, TooLarge> {
-    let text = svg::render(picture)?;
-    let tree = usvg::Tree::from_str(&text, &usvg::Options::default())
-        .expect("our own SVG can be read by resvg");
+    render_as(picture, Look::default())
+}
+
+/// The same with or without coordinates, and larger or smaller; its board never has more than so many
+/// pixels on a side as the usual picture may have.
+///
+/// # Errors
+/// If the board is too large to be drawn.
+///
+/// # Panics
+/// If resvg refuses our own SVG, which would be a bug.
+pub fn render_as(picture: &Picture, look: Look) -> Result<Vec<u8>, TooLarge> {
+    let text = svg::render_as(picture, Look { scale: 1.0, ..look })?;
     let shape = picture.tiles.shape();
-    let usual = svg::tile_pixels(picture);
-    let tile = (SIDE / shape.rows.max(shape.cols).max(1)).clamp(1, usual.into());
-    let scale = tile as f32 / f32::from(usual);
+    let usual = f32::from(svg::tile_pixels(picture));
+    let most = (SIDE / shape.rows.max(shape.cols).max(1)).max(1) as f32;
+    Ok(pixels(&text, (usual * look.scale).min(most) / usual))
+}
+
+/// An SVG file of ours as the bytes of a PNG file, so many times larger than it asks for.
+///
+/// # Panics
+/// If it is none of ours, or larger than all of them.
+pub(super) fn pixels(svg: &str, scale: f32) -> Vec<u8> {
+    let tree = usvg::Tree::from_str(svg, &usvg::Options::default())
+        .expect("our own SVG can be read by resvg");
     let size = tree.size().to_int_size().scale_by(scale).expect("no side is 0");
     let mut pixels = tiny_skia::Pixmap::new(size.width(), size.height())
         .expect("the limits of the SVG keep the picture small");
     resvg::render(&tree, tiny_skia::Transform::from_scale(scale, scale), &mut pixels.as_mut());
-    Ok(pixels.encode_png().expect("writing to memory does not fail"))
+    pixels.encode_png().expect("writing to memory does not fail")
 }
 
 #[cfg(test)]

@@ -10,7 +10,7 @@ use std::fmt::Write as _;
 use super::glyphs;
 use super::layers::{Layers, Paint, Pen, short};
 use super::palette::{self, BEST, FLAG, INK, LINES, PAPER, REASON, Rgb};
-use super::{TooLarge, check_size};
+use super::{Coordinates, Look, TooLarge, check_size};
 use crate::grid::Shape;
 use crate::picture::{Badge, Ground, Key, Picture, Sign, Tile};
 
@@ -31,11 +31,38 @@ pub(super) fn tile_pixels(picture: &Picture) -> u16 {
 /// # Errors
 /// If the board is too large to be drawn.
 pub fn render(picture: &Picture) -> Result<String, TooLarge> {
+    render_as(picture, Look::default())
+}
+
+/// The same with or without coordinates, and larger or smaller.
+///
+/// # Errors
+/// If the board is too large to be drawn.
+pub fn render_as(picture: &Picture, look: Look) -> Result<String, TooLarge> {
+    let (sheet, height) = drawn(picture, look.coordinates)?;
+    Ok(sheet.finish(picture, height, look.scale))
+}
+
+/// What a picture is made of inside of another one: its elements, its width and its height.
+pub(super) fn inside(
+    picture: &Picture,
+    coordinates: Coordinates,
+) -> Result<(String, f32, f32), TooLarge> {
+    let (sheet, height) = drawn(picture, coordinates)?;
+    let mut out = String::new();
+    sheet.layers.write(&mut out);
+    Ok((out, sheet.width, height))
+}
+
+/// The picture, and how high it is.
+fn drawn(picture: &Picture, coordinates: Coordinates) -> Result<(Sheet, f32), TooLarge> {
     let shape = picture.tiles.shape();
     check_size(shape)?;
-    let mut sheet = Sheet::new(picture);
+    let mut sheet = Sheet::new(picture, coordinates);
     sheet.title(&picture.title);
-    sheet.numbers();
+    if coordinates == Coordinates::Shown {
+        sheet.numbers();
+    }
     sheet.grounds(picture);
     if shape.len() <= MAX_SIGNS {
         sheet.lines();
@@ -44,7 +71,7 @@ pub fn render(picture: &Picture) -> Result<String, TooLarge> {
         }
     }
     let height = sheet.legend(&picture.legend);
-    Ok(sheet.finish(picture, height))
+    Ok((sheet, height))
 }
 
 /// A picture in the making: where things lie, and what is drawn so far.
@@ -61,12 +88,16 @@ struct Sheet {
 }
 
 impl Sheet {
-    fn new(picture: &Picture) -> Sheet {
+    fn new(picture: &Picture, coordinates: Coordinates) -> Sheet {
         let shape = picture.tiles.shape();
         let zoom = (shape.rows.max(shape.cols) as f32 / 64.0).max(1.0);
-        let left = zoom * (glyphs::width(&shape.rows.to_string()) * 0.6 + 9.0);
+        let (numbers, above) = match coordinates {
+            Coordinates::Shown => (glyphs::width(&shape.rows.to_string()) * 0.6, 30.0),
+            Coordinates::Hidden => (0.0, 20.0),
+        };
+        let left = zoom * (numbers + 9.0);
         let width = left + shape.cols as f32 * TILE + zoom * 9.0;
-        let (has_sides, top) = (picture.has_sides(), zoom * 30.0);
+        let (has_sides, top) = (picture.has_sides(), zoom * above);
         Sheet { shape, has_sides, zoom, left, top, width, layers: Layers::default() }
     }
 
@@ -308,7 +339,8 @@ impl Sheet {
     }
 
     /// The whole file.
-    fn finish(self, picture: &Picture, height: f32) -> String {
+    fn finish(self, picture: &Picture, height: f32, scale: f32) -> String {
+        let scale = scale * f32::from(tile_pixels(picture)) / TILE;
         let mut out = String::with_capacity(self.layers.len() + 2000);
         let (width, height) = (short(self.width), short(height));
         let _ = writeln!(
@@ -316,8 +348,8 @@ impl Sheet {
             "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{}\" height=\"{}\" \
              viewBox=\"0 0 {width} {height}\" role=\"img\" aria-labelledby=\"title desc\">\n\
              <title id=\"title\">{}</title>\n<desc id=\"desc\">{}</desc>",
-            short(width * f32::from(tile_pixels(picture)) / TILE),
-            short(height * f32::from(tile_pixels(picture)) / TILE),
+            short(width * scale),
+            short(height * scale),
             escape(&picture.title),
             escape(&describe(picture)),
         );
@@ -359,7 +391,7 @@ fn describe(picture: &Picture) -> String {
     )
 }
 
-fn escape(text: &str) -> String {
+pub(super) fn escape(text: &str) -> String {
     text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
 }
 

@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use prato::analysis::Technique;
 use prato::foreign::AnyFormat;
 use prato::grid::Pos;
-use prato::play::{self, FirstClick, Kind, Size, three_bv};
+use prato::play::{self, FirstClick, Kind, Size, Symmetry, three_bv};
 use prato::puzzles;
 use prato::puzzles::minesweeper::{Field, View};
 use prato::watch::Watch;
@@ -18,7 +18,7 @@ use super::no_guess::{self, Logic};
 use crate::named::Named;
 use crate::questions::convert;
 use crate::questions::simulate::within;
-use crate::reply::{About, End, Problem, ReplyTo};
+use crate::reply::{About, End, Problem, ReplyTo, Why};
 use crate::shape::{Level, Place, Rows, Shown};
 
 /// What is asked.
@@ -41,6 +41,14 @@ pub struct MinesAsk {
     pub start: Option<Place>,
     /// The hardest technique that it may need.
     pub max_technique: Option<Named<Technique>>,
+    /// A technique that it must need, or a harder one.
+    pub min_technique: Option<Named<Technique>>,
+    /// The least 3BV that the field may have.
+    pub min_3bv: Option<usize>,
+    /// The largest 3BV that the field may have.
+    pub max_3bv: Option<usize>,
+    /// What the field looks like itself under.
+    pub symmetry: Option<Named<Symmetry>>,
     /// So many boards, of the seeds from `seed` on.
     pub count: Option<NonZeroUsize>,
     /// Say every step from the start to the end.
@@ -84,6 +92,9 @@ pub struct MadeMines {
     pub text: Option<String>,
 }
 
+/// So many fields of a seed are looked at before the search is given up.
+pub(super) const MOST_TRIES: u64 = 1000;
+
 /// The largest board, in cells: 16384 x 16384. A larger one takes more memory than most have.
 const MOST_CELLS: usize = 1 << 28;
 
@@ -99,6 +110,10 @@ impl MinesAsk {
             no_guess: false,
             start: None,
             max_technique: None,
+            min_technique: None,
+            min_3bv: None,
+            max_3bv: None,
+            symmetry: None,
             count: None,
             proof: false,
             to: None,
@@ -112,7 +127,7 @@ impl MinesAsk {
         let end = if self.no_guess {
             no_guess::answer(self, size, watch)?
         } else {
-            End::Answered(self.position(size)?)
+            self.positions(size, watch)?
         };
         let end = match end {
             End::Answered(mut mines) => {
@@ -134,7 +149,7 @@ impl MinesAsk {
         let needs_no_guess = [
             ("start", self.start.is_some()),
             ("max_technique", self.max_technique.is_some()),
-            ("count", self.count.is_some()),
+            ("min_technique", self.min_technique.is_some()),
             ("proof", self.proof),
         ];
         let without = |name: &str, beside: &str| {
@@ -147,6 +162,18 @@ impl MinesAsk {
                 "`position` has no effect beside `no_guess`",
                 "leave one of them out",
             )),
+            _ if self
+                .max_technique
+                .zip(self.min_technique)
+                .is_some_and(|(max, min)| min.0 > max.0) =>
+            {
+                let message = "`min_technique` is harder than `max_technique`";
+                Err(Problem::question(message, "exchange them"))
+            }
+            _ if self.max_3bv.zip(self.min_3bv).is_some_and(|(max, min)| min > max) => {
+                let message = "`min_3bv` is above `max_3bv`";
+                Err(Problem::question(message, "exchange them"))
+            }
             _ if self.share.is_some() && !rand => without("share", "the position `rand`"),
             _ if self.share.is_some_and(|share| !(0.0..=1.0).contains(&share)) => {
                 let message = "a share is a number from 0 to 1";
@@ -160,26 +187,74 @@ impl MinesAsk {
         self.seed.unwrap_or(1)
     }
 
-    fn position(&self, Size { shape, mines }: Size) -> Result<Mines, Problem> {
+    /// Whether a field is as wanted.
+    pub(super) fn fits(&self, field: &Field) -> bool {
+        if self.min_3bv.is_none() && self.max_3bv.is_none() {
+            return true;
+        }
+        let three_bv = three_bv(field);
+        self.min_3bv.is_none_or(|least| three_bv >= least)
+            && self.max_3bv.is_none_or(|most| three_bv <= most)
+    }
+
+    /// Positions of the seeds in question; those before the first that is missing, if one is.
+    fn positions(&self, size: Size, watch: &Watch) -> Result<End<Mines>, Problem> {
         let kind = self.position.unwrap_or(Named(Kind::Play));
-        let start = play::centre(shape);
+        let start = play::centre(size.shape);
         let (how, first, began) = match kind.0 {
             Kind::Rand(usual) => (Kind::Rand(self.share.unwrap_or(usual)), FirstClick::Any, None),
             played => (played, FirstClick::Opening, Some(Place(start))),
         };
-        let field =
-            play::field(shape, mines, &first.clear(shape, start), self.seed()).map_err(|why| {
-                match first {
-                    FirstClick::Any => Problem::question(why.to_string(), "take fewer mines"),
-                    FirstClick::Safe | FirstClick::Opening => Problem::question(
-                        why.to_string(),
-                        "a game needs a start without mines, the position `rand` does not",
-                    ),
+        let mut mines =
+            Mines { start: began, position: Some(kind), max_technique: None, boards: Vec::new() };
+        for number in 0..self.count.map_or(1, usize::from) as u64 {
+            let seed = self.seed().wrapping_add(number);
+            match self.field(size, first, seed, watch)? {
+                Ok(field) => {
+                    let view = play::position(&field, start, how, seed);
+                    mines.boards.push(made(seed, field, view, None));
                 }
-            })?;
-        let view = play::position(&field, start, how, self.seed());
-        let board = made(self.seed(), field, view, None);
-        Ok(Mines { start: began, position: Some(kind), max_technique: None, boards: vec![board] })
+                Err(why) => return Ok(End::Stopped { why, so_far: Some(mines) }),
+            }
+        }
+        Ok(End::Answered(mines))
+    }
+
+    /// The first field of a seed that is as wanted.
+    fn field(
+        &self,
+        Size { shape, mines }: Size,
+        first: FirstClick,
+        seed: u64,
+        watch: &Watch,
+    ) -> Result<Result<Field, Why>, Problem> {
+        let clear = first.clear(shape, play::centre(shape));
+        let no_room = |why: &dyn std::error::Error| {
+            let hint = match first {
+                FirstClick::Any => "take fewer mines",
+                FirstClick::Safe | FirstClick::Opening => {
+                    "a game needs a start without mines, the position `rand` does not"
+                }
+            };
+            Problem::question(why.to_string(), hint)
+        };
+        for attempt in 0..MOST_TRIES {
+            if let Err(why) = watch.check() {
+                return Ok(Err(why.into()));
+            }
+            let seed = play::attempt_seed(seed, attempt);
+            let field = match self.symmetry {
+                None => play::field(shape, mines, &clear, seed).map_err(|why| no_room(&why))?,
+                Some(Named(symmetry)) => {
+                    play::symmetric_field(shape, mines, &clear, symmetry, seed)
+                        .map_err(|why| no_room(&why))?
+                }
+            };
+            if self.fits(&field) {
+                return Ok(Ok(field));
+            }
+        }
+        Ok(Err(Why::Rare))
     }
 
     /// Writes the boards in the format that is asked for: the position, or the field if the format holds

@@ -2,10 +2,12 @@
 
 mod mines;
 mod no_guess;
+mod queens;
 mod tiles;
 
 pub use mines::{MadeMines, Mines, MinesAsk};
 pub use no_guess::{GRADED, Logic, ProofStep};
+pub use queens::{Queens, QueensAsk};
 pub use tiles::{Tiles, TilesAsk};
 
 use schemars::JsonSchema;
@@ -27,6 +29,8 @@ pub enum Ask {
     Minesweeper(MinesAsk),
     /// A Tetravex instance.
     Tetravex(TilesAsk),
+    /// A board of N-Queens to complete.
+    Queens(QueensAsk),
 }
 
 /// What is told.
@@ -37,6 +41,8 @@ pub enum Answer {
     Mines(Mines),
     /// A Tetravex instance.
     Tiles(Tiles),
+    /// A board of N-Queens to complete.
+    Queens(Queens),
 }
 
 impl Question for Ask {
@@ -44,6 +50,7 @@ impl Question for Ask {
         let reply = match self {
             Ask::Minesweeper(ask) => ask.answer(watch),
             Ask::Tetravex(ask) => ask.answer(watch),
+            Ask::Queens(ask) => ask.answer(watch),
         };
         reply.unwrap_or_else(ReplyTo::error)
     }

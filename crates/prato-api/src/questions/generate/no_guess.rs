@@ -8,10 +8,13 @@ use serde::{Deserialize, Serialize};
 
 use prato::analysis::Technique;
 use prato::grid::Pos;
-use prato::play::{self, Game, LogicProof, NoBoard, NoGuess, Size, Unproved, no_guess, prove};
+use prato::play::{
+    self, Game, LogicProof, NoBoard, NoGuess, NoGuessBoard, Size, Unproved, no_guess,
+    no_guess_symmetric, prove,
+};
 use prato::watch::Watch;
 
-use super::mines::{self, MadeMines, Mines, MinesAsk};
+use super::mines::{self, MOST_TRIES, MadeMines, Mines, MinesAsk};
 use crate::named::Named;
 use crate::reply::{End, Problem, Why};
 use crate::shape::{Place, places};
@@ -62,7 +65,7 @@ pub(super) fn answer(ask: &MinesAsk, size: Size, watch: &Watch) -> Result<End<Mi
     for made in make(ask, &wish, watch) {
         match made {
             Ok(board) => boards.push(board),
-            Err(why @ NoBoard::TooManyMines(_)) => {
+            Err(why @ (NoBoard::TooManyMines(_) | NoBoard::Asymmetric(_))) => {
                 let hint = "no mine is at the start or around it";
                 return Err(Problem::question(why.to_string(), hint));
             }
@@ -117,16 +120,40 @@ fn make(ask: &MinesAsk, wish: &NoGuess, watch: &Watch) -> Vec<Result<MadeMines, 
 }
 
 fn one(ask: &MinesAsk, wish: &NoGuess, seed: u64, watch: &Watch) -> Result<MadeMines, NoBoard> {
-    let made = no_guess(wish, seed, watch)?;
-    let proof = if !ask.proof && wish.shape.len() > GRADED {
-        None
-    } else {
-        match prove(&made.field, wish.start, wish.hardest, watch) {
-            Ok(proof) => Some(proof),
-            Err(Unproved::Stopped(why)) => return Err(NoBoard::Stopped(why)),
-            Err(Unproved::Stuck(_)) => unreachable!("logic solves the board"),
-        }
+    let graded = ask.proof || ask.min_technique.is_some() || wish.shape.len() <= GRADED;
+    let hard_enough = |proof: Option<&LogicProof>| {
+        let hardest = proof.and_then(LogicProof::hardest);
+        ask.min_technique.is_none_or(|Named(least)| hardest >= Some(least))
     };
+    for attempt in 0..MOST_TRIES {
+        let from = play::attempt_seed(seed, attempt);
+        let made = match ask.symmetry {
+            None => no_guess(wish, from, watch)?,
+            Some(Named(symmetry)) => no_guess_symmetric(wish, symmetry, from, watch)?,
+        };
+        if !ask.fits(&made.field) {
+            continue;
+        }
+        let proof = match graded.then(|| prove(&made.field, wish.start, wish.hardest, watch)) {
+            None => None,
+            Some(Ok(proof)) => Some(proof),
+            Some(Err(Unproved::Stopped(why))) => return Err(NoBoard::Stopped(why)),
+            Some(Err(Unproved::Stuck(_))) => unreachable!("logic solves the board"),
+        };
+        if hard_enough(proof.as_ref()) {
+            return Ok(told(ask, wish, seed, made, proof));
+        }
+    }
+    Err(NoBoard::Rare)
+}
+
+fn told(
+    ask: &MinesAsk,
+    wish: &NoGuess,
+    seed: u64,
+    made: NoGuessBoard,
+    proof: Option<LogicProof>,
+) -> MadeMines {
     let logic = Logic {
         drawn: made.drawn,
         repairs: made.repairs,
@@ -135,7 +162,7 @@ fn one(ask: &MinesAsk, wish: &NoGuess, seed: u64, watch: &Watch) -> Result<MadeM
     };
     let mut game = Game::new(made.field.clone());
     game.open(wish.start);
-    Ok(mines::made(seed, made.field, game.view().clone(), Some(logic)))
+    mines::made(seed, made.field, game.view().clone(), Some(logic))
 }
 
 fn steps(proof: &LogicProof) -> Vec<ProofStep> {

@@ -32,6 +32,12 @@ pub struct TilesAsk {
     pub unique: bool,
     /// How hard it is, by plain backtracking.
     pub hardness: Option<Named<Hardness>>,
+    /// Say how hard it is, which takes time.
+    #[serde(default)]
+    pub measure: bool,
+    /// The solution as well; if there are more, one of them.
+    #[serde(default)]
+    pub solution: bool,
     /// Which of the instances; 1 if nothing is said.
     pub seed: Option<u64>,
     /// The instance in this format as well.
@@ -47,13 +53,17 @@ pub struct Tiles {
     pub seed: u64,
     /// How many boards were drawn.
     pub drawn: u64,
-    /// The nodes of plain backtracking, 2,000,000 at most; `null` on boards too large to be measured.
+    /// The nodes of plain backtracking, 2,000,000 at most; `null` if nobody asked for them, and on boards
+    /// too large to be measured.
     pub nodes: Option<u64>,
     /// What they amount to.
     pub hardness: Option<Named<Hardness>>,
     /// The tiles, each with its numbers north, south, east and west; none if stopped.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub tiles: Option<Vec<[i32; 4]>>,
+    /// The tile, from 1, at each place in reading order, if that was asked for.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub solution: Option<Vec<usize>>,
     /// The instance in the format that was asked for.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub text: Option<String>,
@@ -64,7 +74,20 @@ impl TilesAsk {
         let wish = self.wish()?;
         let about = Some(About::new(Kind::Tetravex, wish.shape, None));
         let end = match tetravex::generate(&wish, watch) {
-            Ok(made) => End::Answered(Answer::Tiles(self.told(&wish, &made)?)),
+            Ok(made) => {
+                let measured = (self.measure && made.nodes.is_none())
+                    .then(|| tetravex::measure(&made.instance, watch));
+                match measured.transpose() {
+                    Ok(nodes) => {
+                        let nodes = made.nodes.or(nodes.flatten());
+                        End::Answered(Answer::Tiles(self.told(&wish, &made, nodes)?))
+                    }
+                    Err(why) => {
+                        let so_far = self.told(&wish, &made, None)?;
+                        End::Stopped { why: why.into(), so_far: Some(Answer::Tiles(so_far)) }
+                    }
+                }
+            }
             Err(Ungranted::Stopped { why, tried }) => {
                 let so_far = Some(Answer::Tiles(Tiles::after(&wish, tried)));
                 End::Stopped { why: why.into(), so_far }
@@ -99,15 +122,18 @@ impl TilesAsk {
         })
     }
 
-    fn told(&self, wish: &Wish, made: &Generated) -> Result<Tiles, Problem> {
+    fn told(&self, wish: &Wish, made: &Generated, nodes: Option<u64>) -> Result<Tiles, Problem> {
+        tetravex::check(&made.instance, &made.solution)
+            .map_err(|broken| Problem::wrong(&broken))?;
         // North, south, east and west, as in files.
         let sides = |tile: &Tile| [tile.north, tile.south, tile.east, tile.west];
         let instance = Instance::Tetravex(made.instance.clone());
         let text = self.to.map(|to| convert::text(&instance, to.0)).transpose()?;
         Ok(Tiles {
-            nodes: made.nodes,
-            hardness: made.nodes.map(|nodes| Named(Hardness::of(nodes))),
+            nodes,
+            hardness: nodes.map(|nodes| Named(Hardness::of(nodes))),
             tiles: Some(made.instance.tiles().iter().map(sides).collect()),
+            solution: self.solution.then(|| made.solution.to_one().collect()),
             text: text.map(|written| written.text),
             ..Tiles::after(wish, made.tried)
         })
@@ -118,6 +144,7 @@ impl Tiles {
     /// What is known after so many boards in vain.
     fn after(wish: &Wish, drawn: u64) -> Tiles {
         let Wish { colours, seed, .. } = *wish;
-        Tiles { colours, seed, drawn, nodes: None, hardness: None, tiles: None, text: None }
+        let (nodes, hardness, tiles, solution, text) = (None, None, None, None, None);
+        Tiles { colours, seed, drawn, nodes, hardness, tiles, solution, text }
     }
 }

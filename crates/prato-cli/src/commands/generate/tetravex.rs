@@ -6,13 +6,13 @@ use clap::Args;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 
 use prato::formats::Format;
-use prato::grid::Shape;
-use prato::puzzles::tetravex::{HARDNESSES, Hardness, MOST_PLACES, Ungranted};
+use prato::grid::{Grid, Shape};
+use prato::puzzles::tetravex::{HARDNESSES, Hardness, MOST_PLACES, Tile, Ungranted, draw};
 use prato_api::named::Named;
 use prato_api::questions::generate::{Answer, Ask, Tiles, TilesAsk};
 use prato_api::{End, Question as _, Why};
 
-use crate::args::{self, LimitArgs};
+use crate::args::{self, LimitArgs, PictureArgs};
 use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::{limits, output};
@@ -20,8 +20,9 @@ use crate::{limits, output};
 /// Generate a Tetravex instance
 ///
 /// Boards are drawn, cut into tiles and shuffled until one is as wanted. The same options give the
-/// same instance for ever. How many nodes plain backtracking needs to find all solutions is said on
-/// standard error: it is the measure of --hardness.
+/// same instance for ever. With --measure, how many nodes plain backtracking needs to find all solutions is
+/// said on standard error: it is the measure of --hardness.
+#[expect(clippy::struct_excessive_bools, reason = "each is a switch of the command line")]
 #[derive(Args)]
 pub struct TetravexArgs {
     /// This many rows and columns
@@ -36,6 +37,12 @@ pub struct TetravexArgs {
     /// How hard it is
     #[arg(long, value_name = "LEVEL", value_parser = hardness_parser())]
     hardness: Option<Hardness>,
+    /// Say how hard it is, which takes time
+    #[arg(long)]
+    measure: bool,
+    /// Write the solution to this file, as `prato solve` prints it: the tile at each place
+    #[arg(long, value_name = "FILE", conflicts_with = "json")]
+    solution_out: Option<PathBuf>,
     /// Which of the instances: any number up to 2^64 - 1
     #[arg(long, value_name = "S", default_value_t = 1)]
     seed: u64,
@@ -46,21 +53,29 @@ pub struct TetravexArgs {
     #[arg(short, long, value_name = "FILE")]
     out: Option<PathBuf>,
     /// Print one JSON object
-    #[arg(long, conflicts_with_all = ["out", "to"])]
+    #[arg(long, conflicts_with_all = ["out", "to", "svg", "png"])]
     pub json: bool,
+    /// Draw the solution instead of the tiles to lay
+    #[arg(long)]
+    solution: bool,
+    #[command(flatten)]
+    pictures: PictureArgs,
     #[command(flatten)]
     limits: LimitArgs,
 }
 
 /// Runs the command.
 pub fn run(args: &TetravexArgs) -> Result<Exit, Failure> {
-    output::try_files(&args.out)?;
+    output::try_files(args.out.iter().chain(&args.solution_out))?;
+    output::try_files(args.pictures.svg.iter().chain(&args.pictures.png))?;
     let ask = Ask::Tetravex(TilesAsk {
         rows: args.size.rows,
         cols: args.size.cols,
         colours: Some(args.colours),
         unique: args.unique,
         hardness: args.hardness.map(Named),
+        measure: args.measure,
+        solution: true,
         seed: Some(args.seed),
         to: (!args.json).then_some(Named(args.to.into())),
     });
@@ -79,9 +94,28 @@ pub fn run(args: &TetravexArgs) -> Result<Exit, Failure> {
     }
     if let (Some(_), Some(made)) = (reply, made) {
         output::note(&words(&made));
+        files(args, &made)?;
         super::write(args.out.as_deref(), made.text.as_deref().unwrap_or_default())?;
     }
     Ok(Exit::Answered)
+}
+
+/// The solution and the pictures that were asked for.
+fn files(args: &TetravexArgs, made: &Tiles) -> Result<(), Failure> {
+    let solution = made.solution.as_deref().unwrap_or_default();
+    if let Some(file) = &args.solution_out {
+        let tiles: Vec<String> = solution.iter().map(usize::to_string).collect();
+        output::write_file(file, format!("res = [{}];\n", tiles.join(", ")).as_bytes())?;
+    }
+    if !args.pictures.any() {
+        return Ok(());
+    }
+    let tile = |&[north, south, east, west]: &[i32; 4]| Tile { north, south, east, west };
+    let tiles: Vec<Tile> = made.tiles.iter().flatten().map(tile).collect();
+    let laid = solution.iter().map(|&number| tiles[number - 1]).collect();
+    let (Shape { rows, cols }, shown) = (args.size, if args.solution { laid } else { tiles });
+    let grid = Grid::new(rows, cols, shown).expect("a tile for each place");
+    output::picture_files(&args.pictures, &draw::tiles(&grid))
 }
 
 /// Why there is no instance.

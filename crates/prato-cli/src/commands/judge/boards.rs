@@ -74,14 +74,24 @@ fn made(
                 None => what.parse().map_err(|why| usage(format!("{why}")))?,
             };
             let (rows, cols) = (shape.rows, shape.cols);
-            let (colours, unique, hardness) = (None, false, None);
-            Ask::Tetravex(TilesAsk { rows, cols, colours, unique, hardness, seed: Some(seed), to })
+            Ask::Tetravex(TilesAsk {
+                rows,
+                cols,
+                colours: None,
+                unique: false,
+                hardness: None,
+                measure: false,
+                solution: false,
+                seed: Some(seed),
+                to,
+            })
         }
         Kind::Queens => return Err(usage("give numbers of queens instead".to_owned())),
     };
     let text = match ask.answer(watch, &mut |_| ()).end {
         End::Answered(Answer::Mines(mut mines)) => mines.boards.pop().and_then(|one| one.text),
         End::Answered(Answer::Tiles(tiles)) => tiles.text,
+        End::Answered(Answer::Queens(queens)) => queens.text,
         End::Error(problem) => return Err(problem.into()),
         End::Stopped { why, .. } => return Err(usage(format!("stopped: {why}"))),
         End::Unsatisfiable(_) => None,

@@ -16,6 +16,7 @@ pub use proof::{Proof, ProofStep, Unproved, prove};
 use thiserror::Error;
 
 use super::field::{FirstClick, TooManyMines, field};
+use super::symmetry::{Asymmetric, Symmetry, symmetric_field};
 use crate::analysis::Technique;
 use crate::grid::{Grid, Pos, Shape};
 use crate::puzzles::minesweeper::Field;
@@ -55,8 +56,13 @@ pub enum NoBoard {
     /// The mines do not fit.
     #[error(transparent)]
     TooManyMines(#[from] TooManyMines),
+    /// They cannot be laid with the symmetry.
+    #[error(transparent)]
+    Asymmetric(#[from] Asymmetric),
     /// Many fields were drawn and repaired in vain.
-    #[error("no such board was found among {DRAWN} fields, each repaired {REPAIRS} times")]
+    #[error(
+        "no such board was found among {DRAWN} fields, each repaired {REPAIRS} times, or among {SYMMETRIC} with a symmetry"
+    )]
     Rare,
     /// The watch ended the search.
     #[error("stopped before a board was found")]
@@ -109,6 +115,43 @@ pub fn no_guess(wish: &NoGuess, seed: u64, watch: &Watch) -> Result<NoGuessBoard
         field = redraw(wish, &clear, &mut rng);
     }
     Err(NoBoard::Rare)
+}
+
+/// So many fields with a symmetry are drawn before the search is given up: none of them is repaired.
+const SYMMETRIC: u64 = 4000;
+
+/// The same with a symmetry. Fields are drawn until logic alone solves one, so it takes a board on which that
+/// is not too rare.
+///
+/// # Errors
+/// If the mines cannot be laid so, if there seems to be no such board, or if the watch ends the search.
+///
+/// # Panics
+/// If the start lies outside of the board.
+pub fn no_guess_symmetric(
+    wish: &NoGuess,
+    symmetry: Symmetry,
+    seed: u64,
+    watch: &Watch,
+) -> Result<NoGuessBoard, NoBoard> {
+    let clear = FirstClick::Opening.clear(wish.shape, wish.start);
+    for attempt in 0..SYMMETRIC {
+        watch.check().map_err(NoBoard::Stopped)?;
+        let seed = attempt_seed(seed, attempt);
+        let field = symmetric_field(wish.shape, wish.mines, &clear, symmetry, seed)?;
+        if let End::Solved = play(&field, wish, watch).map_err(NoBoard::Stopped)? {
+            let drawn = usize::try_from(attempt).map_or(usize::MAX, |drawn| drawn + 1);
+            return Ok(NoGuessBoard { field, drawn, repairs: 0 });
+        }
+    }
+    Err(NoBoard::Rare)
+}
+
+/// The seed of an attempt of a seed: the first one is the seed itself, and no two of a seed are the same.
+#[must_use]
+pub fn attempt_seed(seed: u64, attempt: u64) -> u64 {
+    // An odd factor, so that products differ: the golden ratio of 2^64.
+    seed ^ attempt.wrapping_mul(0x9e37_79b9_7f4a_7c15)
 }
 
 /// Another field with the same cells clear.

@@ -22,6 +22,26 @@ pub enum Unseen {
 }
 
 impl Replay {
+    /// What the player saw before the move of this number, from 0.
+    ///
+    /// ```
+    /// use prato::play::Replay;
+    ///
+    /// let replay = Replay::parse(r#"{"field": ["..*"], "moves": [["open", 1, 2], ["open", 1, 1]]}"#)?;
+    /// assert_eq!(replay.before(0).covered().count(), 3);
+    /// assert_eq!(replay.before(1).covered().count(), 2);
+    /// # Ok::<(), prato::error::ReadError>(())
+    /// ```
+    #[must_use]
+    pub fn before(&self, number: usize) -> View {
+        let mut game = self.begin();
+        for one in self.moves.iter().take(number) {
+            // Every move of a replay can be made.
+            let _ = one.make(&mut game);
+        }
+        game.view().clone()
+    }
+
     /// What a player sees after all moves and after opening the cells `start`, one by one.
     ///
     /// ```

@@ -1,7 +1,7 @@
 //! A board with its queens as a [`Picture`].
 
 use super::{Board, Placement};
-use crate::grid::Grid;
+use crate::grid::{Grid, Pos};
 use crate::picture::{Ground, Key, Picture, Sign, Tile};
 use crate::plural::number_of;
 
@@ -9,9 +9,19 @@ const FOUND: Tile = Tile { ground: Ground::Queen, sign: Sign::Queen, badge: None
 const GIVEN: Tile = Tile { ground: Ground::Given, sign: Sign::Queen, badge: None };
 const FORBIDDEN: Tile = Tile { ground: Ground::Covered, sign: Sign::Cross, badge: None };
 
+/// The board to complete.
+#[must_use]
+pub fn board(board: &Board) -> Picture {
+    drawn(board, &[])
+}
+
 /// One solution. The queens that stood on the board already look different from the others.
 #[must_use]
 pub fn placement(board: &Board, placement: &Placement) -> Picture {
+    drawn(board, &placement.places().collect::<Vec<_>>())
+}
+
+fn drawn(board: &Board, found: &[Pos]) -> Picture {
     let size = board.size();
     let mut tiles = Grid::from_fn(size, size, |pos| {
         let ground =
@@ -21,14 +31,14 @@ pub fn placement(board: &Board, placement: &Placement) -> Picture {
     for &pos in board.forbidden() {
         tiles[pos] = FORBIDDEN;
     }
-    for pos in placement.places() {
+    for &pos in found {
         tiles[pos] = FOUND;
     }
     for &pos in board.queens() {
         tiles[pos] = GIVEN;
     }
     let mut legend = vec![
-        (FOUND, "queen", placement.columns.len() - board.queens().len()),
+        (FOUND, "queen", found.len().saturating_sub(board.queens().len())),
         (GIVEN, "queen that stood there", board.queens().len()),
         (FORBIDDEN, "forbidden", board.forbidden().len()),
     ];

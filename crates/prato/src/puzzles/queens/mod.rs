@@ -10,6 +10,7 @@ mod check;
 mod construct;
 pub mod draw;
 pub mod exact;
+mod generate;
 mod model;
 mod read;
 #[cfg(test)]
@@ -20,6 +21,7 @@ pub use board::{Board, LARGEST, Placement};
 use check::check_of;
 pub use check::{Broken, check};
 pub use construct::construct;
+pub use generate::{LARGEST_MADE, NoPuzzle, generate};
 pub use read::read;
 pub use write::{formats, write};
 

@@ -2,7 +2,7 @@
 
 use super::{Instance, Solution, Tile};
 use crate::grid::{Grid, Shape};
-use crate::picture::{Badge, Ground, Picture, Sign, Tile as Drawn};
+use crate::picture::{Badge, Ground, Key, Picture, Sign, Tile as Drawn};
 
 /// A solution: each tile with its number, as in `res`, and the fixed ones with a mark.
 #[must_use]
@@ -14,6 +14,25 @@ pub fn solution(instance: &Instance, solution: &Solution) -> Picture {
         if let Sign::Sides { tile, .. } = &mut drawn.sign {
             *tile = Some(laid + 1);
         }
+    }
+    picture
+}
+
+/// The tiles of an instance before anybody lays them: those that are fixed at their places, with a mark, and
+/// the others in their order in between.
+#[must_use]
+pub fn instance(instance: &Instance) -> Picture {
+    let fixed = instance.fixed();
+    let is_fixed = |tile: &usize| fixed.cells().contains(&Some(*tile));
+    let mut others = (0..instance.tiles().len()).filter(|tile| !is_fixed(tile));
+    let order = fixed.map(|fixed| fixed.or_else(|| others.next()).unwrap_or_default());
+    let mut picture = tiles(&order.map(|&tile| instance.tiles()[tile]));
+    picture.title = format!("{}, the tiles to lay", picture.title);
+    for (drawn, fixed) in picture.tiles.cells_mut().iter_mut().zip(fixed.cells()) {
+        drawn.badge = fixed.map(|_| Badge::Fixed);
+    }
+    if let Some(&tile) = picture.tiles.cells().iter().find(|tile| tile.badge.is_some()) {
+        picture.legend = vec![Key::Tile(tile, "lies there".into())];
     }
     picture
 }

@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use thiserror::Error;
 
 use super::backtrack::backtrack_up_to;
-use super::{End, Instance, Tile, solutions};
+use super::{End, Instance, Solution, Tile, solutions};
 use crate::grid::{Grid, Pos, Shape};
 use crate::rng::{Rng, Stream};
 use crate::watch::{Stop, Watch};
@@ -106,8 +106,9 @@ const MOST_NODES: u64 = 2_000_000;
 pub struct Generated {
     /// The instance.
     pub instance: Instance,
-    /// The nodes of plain backtracking, at most 2,000,000; `None` for boards that are too large to
-    /// be measured.
+    /// The board that was cut into its tiles: a solution.
+    pub solution: Solution,
+    /// The nodes of plain backtracking, at most 2,000,000, if a hardness was wished for.
     pub nodes: Option<u64>,
     /// How many boards were drawn, this one included.
     pub tried: u64,
@@ -142,13 +143,14 @@ pub enum Ungranted {
 ///
 /// ```
 /// use prato::grid::Shape;
-/// use prato::puzzles::tetravex::{Solutions, Wish, generate};
+/// use prato::puzzles::tetravex::{Solutions, Wish, check, generate};
 /// use prato::watch::Watch;
 ///
 /// let shape = Shape { rows: 2, cols: 3 };
 /// let wish = Wish { shape, colours: 10, solutions: Solutions::One, hardness: None, seed: 1 };
 /// let generated = generate(&wish, &Watch::default()).unwrap();
 /// assert_eq!(generate(&wish, &Watch::default()).unwrap(), generated);
+/// assert_eq!(check(&generated.instance, &generated.solution), Ok(()));
 /// ```
 ///
 /// # Errors
@@ -168,21 +170,21 @@ pub fn generate(wish: &Wish, watch: &Watch) -> Result<Generated, Ungranted> {
     for tried in 1..=MOST_TRIES {
         let stopped = |why| Ungranted::Stopped { why, tried };
         watch.check().map_err(stopped)?;
-        let instance = board(wish, &mut rng);
-        let measured = (places <= MOST_MEASURED).then(|| measure(&instance, most, watch));
+        let (instance, solution) = board(wish, &mut rng);
+        let measured = wish.hardness.map(|_| nodes_up_to(&instance, most, watch));
         let nodes = measured.transpose().map_err(stopped)?;
         if wish.hardness.is_some_and(|hardness| nodes.map(Hardness::of) != Some(hardness)) {
             continue;
         }
         if wish.solutions == Solutions::Any || is_unique(&instance, watch).map_err(stopped)? {
-            return Ok(Generated { instance, nodes, tried });
+            return Ok(Generated { instance, solution, nodes, tried });
         }
     }
     Err(Ungranted::Rare)
 }
 
-/// A board cut into tiles, in random order.
-fn board(wish: &Wish, rng: &mut Rng) -> Instance {
+/// A board cut into tiles, in random order, and where each of them lay.
+fn board(wish: &Wish, rng: &mut Rng) -> (Instance, Solution) {
     let Shape { rows, cols } = wish.shape;
     let colours = wish.colours as usize;
     let mut number = |_| i32::try_from(rng.below(colours)).unwrap_or(i32::MAX);
@@ -195,14 +197,34 @@ fn board(wish: &Wish, rng: &mut Rng) -> Instance {
         west: across[pos],
     };
     let mut tiles: Vec<Tile> = wish.shape.positions().map(tile).collect();
+    // Invariant: the tile at a place of the list lay at the place lay_at[place] of the board.
+    let mut lay_at: Vec<usize> = (0..tiles.len()).collect();
     for place in (1..tiles.len()).rev() {
-        tiles.swap(place, rng.below(place + 1));
+        let other = rng.below(place + 1);
+        tiles.swap(place, other);
+        lay_at.swap(place, other);
     }
-    Instance::free(wish.shape, tiles).expect("a tile for each place")
+    let mut order = vec![0; tiles.len()];
+    for (tile, &place) in lay_at.iter().enumerate() {
+        order[place] = tile;
+    }
+    let solution = Grid::new(rows, cols, order).expect("a tile for each place");
+    let instance = Instance::free(wish.shape, tiles).expect("a tile for each place");
+    (instance, Solution { tiles: solution })
+}
+
+/// The nodes that plain backtracking needs for all solutions, at most 2,000,000; `None` for boards that are too
+/// large to be measured.
+///
+/// # Errors
+/// If the watch says so.
+pub fn measure(instance: &Instance, watch: &Watch) -> Result<Option<u64>, Stop> {
+    let small = instance.shape().len() <= MOST_MEASURED;
+    small.then(|| nodes_up_to(instance, MOST_NODES, watch)).transpose()
 }
 
 /// The nodes of plain backtracking, at most as many as this.
-fn measure(instance: &Instance, most: u64, watch: &Watch) -> Result<u64, Stop> {
+fn nodes_up_to(instance: &Instance, most: u64, watch: &Watch) -> Result<u64, Stop> {
     let searched = backtrack_up_to(most, instance, watch, |_| ControlFlow::Continue(()));
     match searched.end {
         End::Stopped(why) => Err(why),

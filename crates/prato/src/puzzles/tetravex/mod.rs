@@ -27,7 +27,7 @@ pub use balance::{Need, Needs, Reason, needs, reason};
 use check::check_of;
 pub use check::{Broken, check};
 pub use generate::{
-    Generated, HARDNESSES, Hardness, MOST_PLACES, Solutions, Ungranted, Wish, generate,
+    Generated, HARDNESSES, Hardness, MOST_PLACES, Solutions, Ungranted, Wish, generate, measure,
 };
 pub use instance::{Instance, Invalid, Side, Solution, Tile, Type};
 pub(crate) use read::looks_like_tiles;
