@@ -55,7 +55,8 @@ impl<'de, T: Listed> Deserialize<'de> for Named<T> {
 
 impl<T: Listed> JsonSchema for Named<T> {
     fn schema_name() -> Cow<'static, str> {
-        T::WHAT.into()
+        // Schemas are named in addresses, too.
+        T::WHAT.replace(' ', "-").into()
     }
 
     fn json_schema(_: &mut SchemaGenerator) -> Schema {
