@@ -50,7 +50,7 @@ export function questions(engine) {
     proof: ({ size, seed, no_guess }, start, options) => ask('generate',
       { puzzle: 'minesweeper', level: size, seed, no_guess: true, max_technique: no_guess, start, proof: true }, { lane: 'work', ...options }),
     /** @param {{ rows: number, cols: number, colours: number, unique: boolean, hardness?: string, seed: number }} wish @param {Options} [options] */
-    tiles: (wish, options) => ask('generate', { puzzle: 'tetravex', ...wish }, { lane: 'work', ...options }),
+    tiles: (wish, options) => ask('generate', { puzzle: 'tetravex', measure: true, ...wish }, { lane: 'work', ...options }),
     /** @param {string | object} game a text, or a video @param {Options} [options] */
     review: (game, options) => ask('review', { game }, { lane: 'work', ...options }),
 
