@@ -2,7 +2,7 @@
 //!
 //! It is small on purpose. Questions go to `prato-api` as JSON; what is asked thousands of times
 //! (arrays of boards, games for learners, campaigns) has a short way here, without JSON. Python has
-//! no lock on the interpreter while the work goes on, and Ctrl-C ends it ([`work`]).
+//! no lock on the interpreter while the work goes on, and Ctrl-C ends it (`work`).
 //!
 //! What a user sees is written in Python, in `python/prato`; `_prato.pyi` there says the types of
 //! what is here.
