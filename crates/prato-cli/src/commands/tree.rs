@@ -8,6 +8,7 @@ use std::path::PathBuf;
 
 use clap::Args;
 
+use prato::plural::number_of;
 use prato_api::questions::tree::{Answer, Ask, NodeEnd};
 
 use crate::args::{AnyBoardArgs, Given, LimitArgs};
@@ -89,9 +90,11 @@ fn show(answer: &Answer) -> Result<(), Failure> {
     let Answer { strategy, tree, found, failures, depth, propagations, complete, .. } = answer;
     writeln!(
         out,
-        "{strategy}: {} nodes, {failures} failures, depth {depth}, {found} solutions, {propagations} \
-         propagations{}",
-        tree.len(),
+        "{strategy}: {}, {}, depth {depth}, {}, {}{}",
+        number_of(tree.len(), "node"),
+        number_of(*failures, "failure"),
+        number_of(*found, "solution"),
+        number_of(*propagations, "propagation"),
         if *complete { "" } else { " (cut off)" }
     )?;
     Ok(out.flush()?)

@@ -3,6 +3,7 @@
 
 use std::fmt::Write as _;
 
+use prato::plural::number_of;
 use prato_api::questions::tree::{Answer, Node, NodeEnd};
 
 /// Between leaves side by side, between levels, and around.
@@ -21,11 +22,11 @@ pub(super) fn svg(answer: &Answer) -> String {
         "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {height}\" \
          font-family=\"sans-serif\" font-size=\"10\">\n<title>Search tree</title>\n\
          <rect width=\"{width}\" height=\"{height}\" fill=\"#fff\"/>\n\
-         <text x=\"12\" y=\"18\" font-size=\"12\">{}: {} nodes, {} failures, {} solutions{}</text>\n",
+         <text x=\"12\" y=\"18\" font-size=\"12\">{}: {}, {}, {}{}</text>\n",
         escaped(&answer.strategy),
-        tree.len(),
-        answer.failures,
-        answer.found,
+        number_of(tree.len(), "node"),
+        number_of(answer.failures, "failure"),
+        number_of(answer.found, "solution"),
         if answer.complete { "" } else { " (cut off)" }
     );
     let at = |number: usize| {
