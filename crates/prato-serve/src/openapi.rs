@@ -125,7 +125,7 @@ fn add_envelope(request: &mut Value) {
         "type": ["object", "null"],
         "additionalProperties": false,
         "properties": {
-            "seconds": { "type": ["number", "null"], "minimum": 0, "maximum": 1e9 },
+            "seconds": { "type": ["number", "null"], "minimum": 0, "exclusiveMaximum": 2f64.powi(64) },
             "memory": { "type": ["integer", "null"], "minimum": 0, "maximum": u64::MAX },
         },
     });
