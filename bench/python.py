@@ -50,7 +50,7 @@ def seconds(work: Callable[[], object]) -> float:
 
 def batch(count: int) -> None:
     """All chances of Expert positions, from an array to an array, beside the library in Rust."""
-    made = [prato.generate(level="expert", kind="play", seed=seed) for seed in range(1, count + 1)]
+    made = [prato.generate(level="expert", position="play", seed=seed) for seed in range(1, count + 1)]
     boards = np.stack([board.cells() for board in made])
     native = ROOT / "target/release/batch"
     for threads in (1, 2):

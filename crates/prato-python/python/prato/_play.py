@@ -17,7 +17,7 @@ __all__ = ["Review", "generate", "review", "simulate"]
 def generate(puzzle: str = "minesweeper", *, seconds: Optional[float] = None, **wishes: Any) -> Puzzle:
     """A puzzle from a seed: the same wishes give the same one for ever.
 
-    The wishes are the members of the question ``generate``. Of ``"minesweeper"``: ``level``, ``seed``, ``kind``,
+    The wishes are the members of the question ``generate``. Of ``"minesweeper"``: ``level``, ``seed``, ``position``,
     ``share``; or ``no_guess=True`` with ``start`` and ``max_technique``. Of ``"tetravex"``: ``rows``, ``cols``,
     ``colours``, ``unique``, ``hardness``, ``seed``.
 
