@@ -1,7 +1,9 @@
 //! Thousands of boards at once, on all processors.
 
-use numpy::ndarray::{Array3, Axis};
-use numpy::{IntoPyArray as _, PyArray1, PyArray2, PyArray3, PyReadonlyArray3};
+use numpy::ndarray::Axis;
+use numpy::{
+    IntoPyArray as _, PyArray1, PyArray2, PyArray3, PyArrayMethods as _, PyReadonlyArray3,
+};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 
@@ -54,26 +56,29 @@ pub fn odds_array<'py>(
         let message = format!("there are {count} boards and {} numbers of mines", mines.len());
         return Err(PyValueError::new_err(message));
     }
-    let read = || {
-        let of = |number: usize| mines[if mines.len() == 1 { 0 } else { number }];
-        let views = boards.axis_iter(Axis(0)).enumerate().map(|(number, board)| {
-            cells::view(board, of(number)).map_err(|problem| at(number, problem))
-        });
-        views.collect::<Result<Vec<View>, Problem>>()
+    let mines = |number: usize| mines[if mines.len() == 1 { 0 } else { number }];
+    let first_problem = || {
+        let mut numbered = boards.axis_iter(Axis(0)).enumerate();
+        numbered.try_for_each(|(number, board)| {
+            cells::check(board).map_err(|problem| at(number, problem))
+        })
     };
-    let views = py.detach(read).map_err(|problem| errors::problem(py, &problem))?;
-    let (chances, status) = work::run(py, &watch, || {
-        let parts = work::map(&watch, &views, chances);
-        let mut all = Vec::with_capacity(count * rows * cols);
-        let mut status = Vec::with_capacity(count);
-        for (part, end) in parts {
-            all.extend(part);
-            status.push(end as u8);
-        }
-        (all, status)
+    py.detach(first_problem).map_err(|problem| errors::problem(py, &problem))?;
+    // Made by NumPy, which asks for large pages of memory.
+    let chances = PyArray3::zeros(py, (count, rows, cols), false);
+    let mut writable = chances.readwrite();
+    let floats = writable.as_slice_mut()?;
+    let status = work::run(py, &watch, || {
+        let mut status = vec![Status::Stopped as u8; count];
+        let places = floats.chunks_exact_mut((rows * cols).max(1)).zip(&mut status);
+        let boards = boards.axis_iter(Axis(0)).zip(places).enumerate();
+        work::for_each(&watch, boards, |(number, (board, (floats, status))), watch| {
+            let view = cells::view(board, mines(number)).expect("it was checked");
+            *status = write_chances(&view, watch, floats) as u8;
+        });
+        status
     })?;
-    let chances = Array3::from_shape_vec((count, rows, cols), chances);
-    Ok((chances.expect("as many as there are cells").into_pyarray(py), status.into_pyarray(py)))
+    Ok((chances, status.into_pyarray(py)))
 }
 
 /// The chances of boards of any sizes, and how each ended.
@@ -87,17 +92,22 @@ pub fn odds_all<'py>(
 ) -> PyResult<(Vec<Bound<'py, PyArray2<f64>>>, Ends<'py>)> {
     let watch = work::watch(work::threads(threads)?, seconds)?;
     let views = views(&boards)?;
-    let parts =
-        work::run(py, &watch, || work::map(&watch, &views, |view, watch| chances(view, watch)))?;
-    let mut status = Vec::with_capacity(parts.len());
-    let mut all = Vec::with_capacity(parts.len());
-    for ((part, end), view) in parts.into_iter().zip(&views) {
-        status.push(end as u8);
-        let array = part.into_pyarray(py);
+    let (parts, status) = work::run(py, &watch, || {
+        let blank = |view: &&View| vec![0.0; view.shape().len()];
+        let mut parts: Vec<Vec<f64>> = views.iter().map(blank).collect();
+        let mut status = vec![Status::Stopped as u8; views.len()];
+        let places = parts.iter_mut().zip(&mut status);
+        work::for_each(&watch, views.iter().zip(places), |(view, (floats, status)), watch| {
+            *status = write_chances(view, watch, floats) as u8;
+        });
+        (parts, status)
+    })?;
+    let array = |(part, view): (Vec<f64>, &&View)| {
         let shape = view.shape();
-        all.push(numpy::PyArrayMethods::reshape(&array, [shape.rows, shape.cols])?);
-    }
-    Ok((all, status.into_pyarray(py)))
+        part.into_pyarray(py).reshape([shape.rows, shape.cols])
+    };
+    let arrays: PyResult<_> = parts.into_iter().zip(&views).map(array).collect();
+    Ok((arrays?, status.into_pyarray(py)))
 }
 
 /// How many mine fields fit each board: nothing where the work was stopped.
@@ -123,17 +133,19 @@ fn views<'a>(boards: &'a [PyRef<'_, Instance>]) -> PyResult<Vec<&'a View>> {
     boards.iter().map(|board| board.view()).collect()
 }
 
-/// The chances of one board, and how it ended. Nothing is known where there is no solution.
-fn chances(view: &View, watch: &Watch) -> (Vec<f64>, Status) {
+/// Writes the chances of one board, and tells how it ended. Nothing is known where there is no solution.
+fn write_chances(view: &View, watch: &Watch, floats: &mut [f64]) -> Status {
     let outcome = exact::chances(view, watch);
     let status = Status::of(&outcome);
-    let floats = match outcome {
+    match outcome {
         Outcome::Answered(chances) | Outcome::Stopped { so_far: chances, .. } => {
-            chances.cells().iter().map(|&chance| cells::to_float(chance)).collect()
+            for (float, &chance) in floats.iter_mut().zip(chances.cells()) {
+                *float = cells::to_float(chance);
+            }
         }
-        Outcome::Impossible => vec![f64::NAN; view.shape().len()],
-    };
-    (floats, status)
+        Outcome::Impossible => floats.fill(f64::NAN),
+    }
+    status
 }
 
 /// The problem of the board of this number, from 0 as arrays count.

@@ -1,7 +1,7 @@
 //! Work without the lock on the interpreter, that Ctrl-C and limits end.
 
 use std::num::NonZero;
-use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::Mutex;
 use std::sync::mpsc::{self, RecvTimeoutError};
 use std::thread;
 use std::time::{Duration, Instant};
@@ -74,36 +74,44 @@ fn ask_for_signals(py: Python<'_>) -> PyResult<()> {
     py.check_signals()
 }
 
-/// `work(item)` for each item, in order, on all threads of the watch. Items that take long keep
-/// nobody waiting: a thread takes the next one that is left.
+/// `work(item)` for each item, in order, on all threads of the watch.
 pub fn map<T: Sync, R: Send>(
     watch: &Watch,
     items: &[T],
     work: impl Fn(&T, &Watch) -> R + Sync,
 ) -> Vec<R> {
+    let mut results: Vec<Option<R>> = items.iter().map(|_| None).collect();
+    for_each(watch, items.iter().zip(&mut results), |(item, result), watch| {
+        *result = Some(work(item, watch));
+    });
+    results.into_iter().map(|result| result.expect("each item is worked on")).collect()
+}
+
+/// `work(item)` for each item on all threads of the watch. Items that take long keep nobody waiting:
+/// a thread takes the next one that is left.
+pub fn for_each<T: Send>(
+    watch: &Watch,
+    items: impl ExactSizeIterator<Item = T> + Send,
+    work: impl Fn(T, &Watch) + Sync,
+) {
     let mut share = watch.clone();
     share.threads = 1;
     share.memory /= watch.threads.max(1);
-    let next = AtomicUsize::new(0);
+    let others = watch.threads.min(items.len()).saturating_sub(1);
+    let items = Mutex::new(items);
+    let next = || items.lock().expect("to take an item never panics").next();
     let worker = || {
-        let mut done = Vec::new();
-        loop {
-            let number = next.fetch_add(1, Ordering::Relaxed);
-            let Some(item) = items.get(number) else { return done };
-            done.push((number, work(item, &share)));
+        while let Some(item) = next() {
+            work(item, &share);
         }
     };
-    let mut done = thread::scope(|scope| {
-        let others = watch.threads.min(items.len()).saturating_sub(1);
+    thread::scope(|scope| {
         let spawn = |_| thread::Builder::new().stack_size(STACK).spawn_scoped(scope, worker);
         // Where the system has no more threads, those that are there do it all.
         let others: Vec<_> = (0..others).map_while(|number| spawn(number).ok()).collect();
-        let mut done = worker();
+        worker();
         for other in others {
-            done.extend(other.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic)));
+            other.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic));
         }
-        done
     });
-    done.sort_unstable_by_key(|(number, _)| *number);
-    done.into_iter().map(|(_, result)| result).collect()
 }
