@@ -8,17 +8,19 @@ use serde::{Deserialize, Serialize};
 
 use prato::foreign::AnyFormat;
 use prato::grid::{Pos, Shape};
-use prato::puzzles::minesweeper::{self, View};
-use prato::puzzles::{Kind, queens, tetravex};
+use prato::picture::Picture;
+use prato::puzzles::Kind;
 
 use crate::given::Given;
 use crate::named::Named;
+use crate::puzzles::subject;
 use crate::reply::Problem;
 use crate::shape::Place;
 
 pub(crate) use content::own_names;
 pub use content::{Content, text_of};
 pub use other::{Thing, explained};
+pub use prato::puzzles::Instance;
 
 /// A board as it is given: text in any format, and how to read it. In JSON it may be the text
 /// alone. A mine field is the truth and no board: with the cells that are open it becomes one.
@@ -91,17 +93,6 @@ pub enum Unknown {
     Unknown,
 }
 
-/// An instance of any puzzle.
-#[derive(Clone, Debug, PartialEq)]
-pub enum Instance {
-    /// Minesweeper.
-    Minesweeper(minesweeper::Instance),
-    /// N-Queens.
-    Queens(queens::Board),
-    /// Tetravex.
-    Tetravex(tetravex::Instance),
-}
-
 impl Board {
     /// The board in this text.
     pub fn new(text: impl Into<String>) -> Board {
@@ -129,43 +120,10 @@ impl Board {
     }
 }
 
-impl Instance {
-    /// Rows and columns of its board.
-    #[must_use]
-    pub fn shape(&self) -> Shape {
-        match self {
-            Instance::Minesweeper(instance) => instance.view.shape(),
-            Instance::Queens(board) => board.shape(),
-            Instance::Tetravex(instance) => instance.shape(),
-        }
-    }
-
-    /// What kind of puzzle it is.
-    #[must_use]
-    pub fn kind(&self) -> Kind {
-        match self {
-            Instance::Minesweeper(_) => Kind::Minesweeper,
-            Instance::Queens(_) => Kind::Queens,
-            Instance::Tetravex(_) => Kind::Tetravex,
-        }
-    }
-
-    /// The view of a Minesweeper board.
-    #[must_use]
-    pub fn view(&self) -> Option<&View> {
-        match self {
-            Instance::Minesweeper(instance) => Some(&instance.view),
-            _ => None,
-        }
-    }
-
-    /// The Minesweeper board of a question that is about nothing else.
-    pub(crate) fn mines(&self) -> &minesweeper::Instance {
-        match self {
-            Instance::Minesweeper(instance) => instance,
-            _ => unreachable!("the question is about Minesweeper alone"),
-        }
-    }
+/// A picture of an instance as it is given.
+#[must_use]
+pub fn picture(instance: &Instance) -> Picture {
+    subject(instance).picture()
 }
 
 /// Refuses places outside a board.

@@ -1,10 +1,12 @@
 //! The one list of engines: what each is called, what it is, which puzzles and settings it serves,
 //! and whether it is there.
 
+use std::iter;
+
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use prato::puzzles::{Kind, Rules};
+use prato::puzzles::{KINDS, Kind, Rules};
 use prato_engines::strategy::Strategy;
 use prato_engines::{ENGINES, Settings, UnknownName};
 
@@ -85,7 +87,7 @@ impl Choice {
     #[must_use]
     pub fn puzzles(self) -> &'static [Kind] {
         match self {
-            Choice::Auto | Choice::Model(_) => &[Kind::Minesweeper, Kind::Queens, Kind::Tetravex],
+            Choice::Auto | Choice::Model(_) => KINDS,
             Choice::Exact => &[Kind::Minesweeper, Kind::Queens],
             Choice::Tiles => &[Kind::Tetravex],
             Choice::Construct => &[Kind::Queens],
@@ -239,15 +241,16 @@ fn names_of_models() -> Vec<&'static str> {
     ENGINES.iter().map(|kind| kind.name).collect()
 }
 
-/// The sets of rules that our own engines serve: they need no model, and know the game. Exact counting
-/// of mine fields does without the total.
+/// The sets of rules that our own engines for the puzzle serve: they need no model, and know the game.
+/// Exact counting of mine fields does without the total.
 fn by_heart(kind: Kind) -> Vec<Rules> {
-    let game = kind.rules();
-    match kind {
-        Kind::Minesweeper => {
-            let without = kind.choose(None, &[], &["total"]).expect("it is a rule of the game");
-            vec![game, without]
-        }
-        Kind::Queens | Kind::Tetravex => vec![game],
+    let mut own = [Choice::Exact, Choice::Tiles, Choice::Construct].into_iter();
+    if !own.any(|choice| choice.puzzles().contains(&kind)) {
+        return Vec::new();
     }
+    let without_total = match kind {
+        Kind::Minesweeper => kind.choose(None, &[], &["total"]).ok(),
+        _ => None,
+    };
+    iter::once(kind.rules()).chain(without_total).collect()
 }

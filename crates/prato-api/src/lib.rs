@@ -26,6 +26,7 @@ pub mod engines;
 mod given;
 mod json;
 pub mod named;
+mod puzzles;
 pub mod questions;
 mod reply;
 mod schema;

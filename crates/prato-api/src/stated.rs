@@ -10,9 +10,10 @@ use serde::{Deserialize, Serialize};
 
 use prato::engine::EngineError;
 use prato::model::Model;
-use prato::puzzles::{BadRules, Kind, Part, Puzzle as _, Rules};
+use prato::puzzles::{BadRules, Kind, Part, Rules};
 
 use crate::board::Instance;
+use crate::puzzles::subject;
 use crate::reply::Problem;
 
 /// The groups of rules that a model is made of: those of the game if nothing is said.
@@ -157,36 +158,7 @@ impl Ruled<'_> {
     /// # Errors
     /// [`EngineError::TooLarge`] if it is.
     pub fn model(&self) -> Result<Model, EngineError> {
-        const MOST_ENTRIES: usize = 100_000_000;
-        const MOST_ROWS: usize = 100_000;
-        const MOST_CELLS: usize = 5_000_000;
-        match &*self.instance {
-            Instance::Minesweeper(mines) if mines.view.shape().len() > MOST_CELLS => {
-                Err(EngineError::TooLarge(format!(
-                    "boards of more than {MOST_CELLS} cells are not stated as constraints, and this \
-                     has {}; the engine exact does not need that",
-                    mines.view.shape().len()
-                )))
-            }
-            Instance::Minesweeper(mines) => Ok(mines.view.model_of(&self.rules)),
-            Instance::Queens(board) if board.size() > MOST_ROWS => {
-                Err(EngineError::TooLarge(format!(
-                    "boards of more than {MOST_ROWS} rows are not stated as constraints, and this \
-                     has {}",
-                    board.size()
-                )))
-            }
-            Instance::Queens(board) => Ok(board.model_of(&self.rules)),
-            Instance::Tetravex(tiles) if tiles.model_entries() > MOST_ENTRIES => {
-                Err(EngineError::TooLarge(format!(
-                    "{} types of tiles on {} places are too many to be stated as constraints, which \
-                     the engine tiles does not need",
-                    tiles.types().len(),
-                    tiles.tiles().len()
-                )))
-            }
-            Instance::Tetravex(tiles) => Ok(tiles.model_of(&self.rules)),
-        }
+        subject(&self.instance).model(&self.rules)
     }
 }
 

@@ -8,18 +8,17 @@ use std::time::{Duration, Instant};
 
 use arbitrary::{Result, Unstructured};
 
+use prato::engine::Engine;
 use prato::formats;
-use prato::puzzles::{self, Kind};
+use prato::puzzles::{Instance, KINDS, Kind};
 use prato::watch::{Watch, alarm_at};
 use prato_engines::sat::Sat;
 
 use crate::agree;
-use crate::instances;
 
-/// The largest boards that are analysed, in cells, in tiles and in rows.
+/// The largest boards that are analysed, in cells: of Minesweeper, and of other puzzles.
 const CELLS: usize = 100;
-const TILES: usize = 9;
-const ROWS: usize = 7;
+const OTHERS: usize = 49;
 
 /// Asks all there is to ask about an instance. Solutions are held to the referee, and answers to
 /// those of SAT, the fastest of the other engines.
@@ -29,43 +28,39 @@ pub fn analyse(bytes: &[u8]) {
 }
 
 fn instance(bytes: &mut Unstructured<'_>) -> Result<()> {
-    match bytes.int_in_range(0..=3)? {
+    match bytes.int_in_range(0..=KINDS.len())? {
         0 => {
             let rest = std::mem::replace(bytes, Unstructured::new(&[])).take_rest();
-            file(rest);
+            file(rest)
         }
-        1 => minesweeper::analyse(&instances::view(bytes, CELLS)?),
-        2 => tetravex::analyse(&instances::tiles(bytes, TILES)?),
-        _ => queens(&instances::queens(bytes, ROWS)?),
+        number => of(&agree::made(KINDS[number - 1], bytes, CELLS)?),
     }
-    Ok(())
 }
 
 /// The instance in a file, of the kind and in the format that it looks like.
-fn file(bytes: &[u8]) {
-    let Ok(text) = formats::decode(bytes) else { return };
+fn file(bytes: &[u8]) -> Result<()> {
+    let Ok(text) = formats::decode(bytes) else { return Ok(()) };
     let format = formats::detect(text);
-    let Ok(doc) = formats::read(text, format) else { return };
-    match Kind::of(&doc, format) {
-        Kind::Minesweeper => match puzzles::minesweeper::read(&doc, format) {
-            Ok(instance) if instance.view.shape().len() <= CELLS => {
-                minesweeper::analyse(&instance.view);
-            }
-            _ => {}
-        },
-        Kind::Tetravex => match puzzles::tetravex::read(&doc, format) {
-            Ok(instance) if instance.tiles().len() <= TILES => tetravex::analyse(&instance),
-            _ => {}
-        },
-        Kind::Queens => match puzzles::queens::read(&doc, format) {
-            Ok(board) if board.size() <= ROWS => queens(&board),
-            _ => {}
-        },
+    let Ok(doc) = formats::read(text, format) else { return Ok(()) };
+    match Instance::read(Kind::of(&doc, format), &doc, format) {
+        Ok(instance) => of(&instance),
+        Err(_) => Ok(()),
     }
 }
 
-fn queens(board: &puzzles::queens::Board) {
-    agree::queens(board, 0, &[Box::new(Sat::DEFAULT)]);
+fn of(instance: &Instance) -> Result<()> {
+    let cells = instance.shape().len();
+    match instance {
+        Instance::Minesweeper(mines) if cells <= CELLS => minesweeper::analyse(&mines.view),
+        Instance::Tetravex(tiles) if tiles.tiles().len() <= 9 => tetravex::analyse(tiles),
+        Instance::Minesweeper(_) | Instance::Tetravex(_) => {}
+        other if cells <= OTHERS => {
+            let sat: Box<dyn Engine> = Box::new(Sat::DEFAULT);
+            agree::all(other, &mut Unstructured::new(&[]), &[sat])?;
+        }
+        _ => {}
+    }
+    Ok(())
 }
 
 /// The limits under which an answer is asked for: it may be missing, but not wrong.

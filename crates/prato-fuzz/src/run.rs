@@ -5,7 +5,7 @@ use arbitrary::{Result, Unstructured};
 use prato::play::{Rng, Stream};
 use prato::puzzles::Kind;
 
-use crate::agree::{Clingo, engines, minesweeper, queens, tetravex};
+use crate::agree::{self, Clingo};
 use crate::instances;
 
 /// How many bytes an instance is made of; what is missing is taken for 0.
@@ -23,20 +23,7 @@ pub fn agree(kind: Kind, seed: u64, clingo: Clingo) {
 }
 
 fn instance(kind: Kind, bytes: &mut Unstructured<'_>, clingo: Clingo) -> Result<()> {
-    let engines = engines(&instances::settings(bytes)?, clingo);
-    match kind {
-        Kind::Minesweeper => {
-            let view = instances::view(bytes, 16)?;
-            minesweeper(&view, bytes.choose_index(view.shape().len())?, &engines);
-        }
-        Kind::Tetravex => {
-            let instance = instances::tiles(bytes, 9)?;
-            tetravex(&instance, bytes.choose_index(instance.tiles().len())?, &engines);
-        }
-        Kind::Queens => {
-            let board = instances::queens(bytes, 7)?;
-            queens(&board, bytes.choose_index(board.size())?, &engines);
-        }
-    }
-    Ok(())
+    let engines = agree::engines(&instances::settings(bytes)?, clingo);
+    let instance = agree::made(kind, bytes, 16)?;
+    agree::all(&instance, bytes, &engines)
 }

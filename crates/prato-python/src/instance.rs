@@ -11,8 +11,8 @@ use prato::formats::Format;
 use prato::grid::{Grid, Pos, Shape};
 use prato::outcome::Outcome;
 use prato::picture::Picture;
+use prato::puzzles::Kind;
 use prato::puzzles::minesweeper::{self, Flags, View};
-use prato::puzzles::{Kind, tetravex};
 use prato::render::svg;
 use prato::watch::Watch;
 use prato_api::board::{self, Board, Mines, Unknown};
@@ -139,14 +139,11 @@ impl Instance {
     }
 
     /// A picture of it as SVG: a Minesweeper board with the chances that are known after so many
-    /// seconds, and the tiles of a Tetravex instance in their order. Nothing of other puzzles.
-    fn svg(&self, py: Python<'_>, seconds: f64) -> PyResult<Option<String>> {
+    /// seconds, and other puzzles as they are given.
+    fn svg(&self, py: Python<'_>, seconds: f64) -> PyResult<String> {
         let watch = work::watch(work::threads(None)?, Some(seconds))?;
-        let Some(picture) = work::run(py, &watch, || self.picture(&watch))? else {
-            return Ok(None);
-        };
+        let picture = work::run(py, &watch, || self.picture(&watch))?;
         svg::render(&picture)
-            .map(Some)
             .map_err(|large| errors::problem(py, &Problem::new(Trouble::Large, large.to_string())))
     }
 }
@@ -158,18 +155,12 @@ impl Instance {
         self.inner.view().ok_or_else(other)
     }
 
-    fn picture(&self, watch: &Watch) -> Option<Picture> {
-        match &self.inner {
-            board::Instance::Minesweeper(mines) => {
-                let ask = odds::Ask { board: self.given.clone(), ..odds::Ask::default() };
-                let reply = ask.answer(watch, &mut |_| ());
-                Some(match reply.end.known() {
-                    Some(answer) => answer.picture(&mines.view, Density::EVEN),
-                    None => no_solution(&mines.view),
-                })
-            }
-            board::Instance::Tetravex(tiles) => Some(in_order(tiles)),
-            board::Instance::Queens(_) => None,
+    fn picture(&self, watch: &Watch) -> Picture {
+        let Some(view) = self.inner.view() else { return board::picture(&self.inner) };
+        let ask = odds::Ask { board: self.given.clone(), ..odds::Ask::default() };
+        match ask.answer(watch, &mut |_| ()).end.known() {
+            Some(answer) => answer.picture(view, Density::EVEN),
+            None => no_solution(view),
         }
     }
 }
@@ -180,16 +171,6 @@ fn no_solution(view: &View) -> Picture {
     let unknown = Grid::filled(rows, cols, Chance::Unknown);
     let picture = draw::chances(view, Density::EVEN, &unknown, &[]);
     Picture { title: format!("No mine field fits: {rows} x {cols} cells"), ..picture }
-}
-
-fn in_order(instance: &tetravex::Instance) -> Picture {
-    let Shape { rows, cols } = instance.shape();
-    let tiles = Grid::new(rows, cols, instance.tiles().to_vec());
-    draw_tiles(&tiles.expect("an instance has a tile for each place"))
-}
-
-fn draw_tiles(tiles: &Grid<tetravex::Tile>) -> Picture {
-    Picture { title: "The tiles in their order".into(), ..tetravex::draw::tiles(tiles) }
 }
 
 /// The text that stands for the bytes of a file, if these are no text.

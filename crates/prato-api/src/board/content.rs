@@ -6,8 +6,8 @@ use prato::foreign::{self, AnyFormat, Found};
 use prato::formats::{self, Format};
 use prato::grid::{Pos, Shape};
 use prato::play::{Replay, Unseen};
+use prato::puzzles::Kind;
 use prato::puzzles::minesweeper::{self, Flags};
-use prato::puzzles::{Kind, queens, tetravex};
 
 use super::{Board, Instance, Mines, Thing, explained};
 use crate::reply::{About, Problem, Trouble};
@@ -127,13 +127,11 @@ impl Board {
                 ));
             }
             (Some(format), _) => self.foreign(format)?,
-            (None, Some(Kind::Queens | Kind::Tetravex)) => {
-                self.own(formats::detect(&self.text), told)?
-            }
             (None, None | Some(Kind::Minesweeper)) => match AnyFormat::detect(&self.text) {
                 AnyFormat::Own(format) => self.own(format, told)?,
                 format @ AnyFormat::Foreign(_) => self.foreign(format)?,
             },
+            (None, Some(_)) => self.own(formats::detect(&self.text), told)?,
         })
     }
 
@@ -148,13 +146,9 @@ impl Board {
         })?;
         let kind = told.unwrap_or_else(|| Kind::of(&doc, format));
         let wrong = |error| mistaken(kind, error);
-        Ok(Content::Instance(match kind {
-            Kind::Minesweeper => {
-                let instance = minesweeper::read(&doc, format).map_err(wrong)?;
-                Instance::Minesweeper(self.as_asked(instance))
-            }
-            Kind::Queens => Instance::Queens(queens::read(&doc, format).map_err(wrong)?),
-            Kind::Tetravex => Instance::Tetravex(tetravex::read(&doc, format).map_err(wrong)?),
+        Ok(Content::Instance(match Instance::read(kind, &doc, format).map_err(wrong)? {
+            Instance::Minesweeper(instance) => Instance::Minesweeper(self.as_asked(instance)),
+            other => other,
         }))
     }
 

@@ -3,8 +3,9 @@
 use prato::doc::Span;
 use prato::error::ReadError;
 use prato::foreign::{self, AnyFormat};
+use prato::formats;
 use prato::play::Replay;
-use prato::puzzles::{Kind, queens, tetravex};
+use prato::puzzles::{Instance, KINDS, Kind};
 
 /// What a question may be about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -19,21 +20,22 @@ impl Thing {
     /// What the text holds without a mistake, if it is anything.
     fn of(text: &str) -> Option<Thing> {
         if foreign::read(text, AnyFormat::detect(text)).is_ok() {
-            Some(Thing::Board(Kind::Minesweeper))
-        } else if tetravex::parse(text, None).is_ok() {
-            Some(Thing::Board(Kind::Tetravex))
-        } else if queens::parse(text, None).is_ok() {
-            Some(Thing::Board(Kind::Queens))
-        } else {
-            Replay::parse(text).is_ok().then_some(Thing::Game)
+            return Some(Thing::Board(Kind::Minesweeper));
+        }
+        let format = formats::detect(text);
+        let doc = formats::read(text, format).ok();
+        let holds = |kind: &&Kind| {
+            doc.as_ref().is_some_and(|doc| Instance::read(**kind, doc, format).is_ok())
+        };
+        match KINDS.iter().find(holds) {
+            Some(&kind) => Some(Thing::Board(kind)),
+            None => Replay::parse(text).is_ok().then_some(Thing::Game),
         }
     }
 
     fn name(self) -> &'static str {
         match self {
-            Thing::Board(Kind::Minesweeper) => "a Minesweeper board",
-            Thing::Board(Kind::Queens) => "an N-Queens board",
-            Thing::Board(Kind::Tetravex) => "a Tetravex instance",
+            Thing::Board(kind) => kind.one(),
             Thing::Game => "a game that was played",
         }
     }
@@ -44,10 +46,7 @@ impl Thing {
             Thing::Board(Kind::Minesweeper) => {
                 "`prato odds`, `safe`, `hint`, `explain`, `solve` and `count` read boards"
             }
-            Thing::Board(Kind::Queens) => "`prato queens`, `solve` and `count` read such boards",
-            Thing::Board(Kind::Tetravex) => {
-                "`prato solve`, `count`, `unique` and `explain` read such instances"
-            }
+            Thing::Board(_) => "`prato solve`, `count` and `unique` read such boards",
             Thing::Game => "`prato review` reads games",
         }
     }

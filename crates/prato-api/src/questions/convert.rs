@@ -3,19 +3,19 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use prato::foreign::{self, AnyFormat, FOREIGN, Foreign, Found, Loss, NoRoom};
+use prato::foreign::{self, AnyFormat, FOREIGN, Foreign, Found, NoRoom};
 use prato::formats::Format;
 use prato::grid::Pos;
 use prato::play::Replay;
 use prato::puzzles::minesweeper::{self, Field, View};
-use prato::puzzles::{queens, tetravex};
 use prato::watch::Watch;
 
 use super::{Event, Question, refuse_idle, settings_of};
-use crate::board::{Board, Content, Instance, own_names};
+use crate::board::{Board, Content, Instance};
 use crate::named::Named;
+use crate::puzzles::subject;
 use crate::reply::{End, Problem, ReplyTo};
-use crate::shape::{Place, Word, places};
+use crate::shape::{Place, Word};
 
 /// What is asked.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
@@ -102,41 +102,17 @@ impl Ask {
 }
 
 /// Text, and what it has no room for.
-pub(super) struct Written {
+pub(crate) struct Written {
     pub text: String,
-    left_out: Vec<Place>,
+    pub left_out: Vec<Place>,
     pub lost: Vec<Word>,
 }
 
 /// The instance in this format.
 pub(super) fn text(instance: &Instance, format: AnyFormat) -> Result<Written, Problem> {
-    match (instance, format) {
-        (Instance::Minesweeper(mines), AnyFormat::Foreign(foreign)) => {
-            let mut written = written(&Found::View(mines.clone()), foreign)?;
-            written.left_out = places(&mines.clicks);
-            Ok(written)
-        }
-        (Instance::Minesweeper(mines), AnyFormat::Own(own)) => {
-            let left_out = places(minesweeper::left_out(mines, own));
-            let lost = if left_out.is_empty() { vec![] } else { vec![Loss::Clicks.words().into()] };
-            Ok(Written { text: minesweeper::to_text(mines, own), left_out, lost })
-        }
-        (_, AnyFormat::Foreign(_)) => Err(Problem::question(
-            format!("{} holds Minesweeper alone", format.name()),
-            format!("take one of {}", own_names()),
-        )),
-        (Instance::Tetravex(tiles), AnyFormat::Own(own)) => {
-            Ok(Written::whole(tetravex::to_text(tiles, own)))
-        }
-        (Instance::Queens(board), AnyFormat::Own(own)) => {
-            queens::to_text(board, own).map(Written::whole).ok_or_else(|| {
-                let known: Vec<&str> = queens::formats().map(Format::name).collect();
-                Problem::question(
-                    format!("N-Queens boards are not written as {}", own.name()),
-                    format!("take one of {}", known.join(", ")),
-                )
-            })
-        }
+    match format {
+        AnyFormat::Foreign(foreign) => subject(instance).foreign(foreign),
+        AnyFormat::Own(own) => subject(instance).text(own),
     }
 }
 
@@ -166,12 +142,12 @@ pub(super) fn made(
 }
 
 impl Written {
-    fn whole(text: String) -> Written {
+    pub fn whole(text: String) -> Written {
         Written { text, left_out: Vec::new(), lost: Vec::new() }
     }
 }
 
-fn written(found: &Found, format: Foreign) -> Result<Written, Problem> {
+pub(crate) fn written(found: &Found, format: Foreign) -> Result<Written, Problem> {
     match foreign::write(found, format) {
         Ok(written) => {
             let lost = written.losses.iter().map(|loss| loss.words().into()).collect();

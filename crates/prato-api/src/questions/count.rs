@@ -1,21 +1,18 @@
 //! How many solutions a board has.
 
-use std::ops::ControlFlow;
-
 use num_bigint::BigUint;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use prato::exact;
 use prato::outcome::Outcome;
-use prato::puzzles::tetravex;
 use prato::watch::Watch;
 
-use super::queens::Way;
-use super::solve::{Finish, tell_apart, tile_search};
+use super::solve::Wanted;
 use super::{AboutBoard, Event, given};
 use crate::board::{Board, Instance};
 use crate::engines::{Engine, Served};
+use crate::puzzles::{Search, subject};
 use crate::reply::{End, Problem};
 use crate::shape::Count;
 use crate::stated::{Ruled, Stated};
@@ -81,49 +78,17 @@ impl AboutBoard for Ask {
         if self.by_mines {
             return by_mines(&ruled, served, watch);
         }
+        let wanted = Wanted::UpTo { limit: usize::MAX, distinct_tiles: self.distinct_tiles };
+        let subject = subject(&ruled.instance);
         let answer = |count: BigUint| Answer { count: Count(count), by_mines: None, reason: None };
-        Ok(match count(self, &ruled, served, watch)? {
+        Ok(match subject.count(&Search { ruled: &ruled, served, wanted, watch })? {
             Outcome::Answered(count) => End::Answered(answer(count)),
             Outcome::Impossible => {
-                let reason = reason(&ruled);
+                let reason = subject.reason(&ruled.rules);
                 End::Unsatisfiable(Some(Answer { reason, ..answer(BigUint::ZERO) }))
             }
             Outcome::Stopped { why, .. } => End::Stopped { why: why.into(), so_far: None },
         })
-    }
-}
-
-fn count(
-    ask: &Ask,
-    ruled: &Ruled<'_>,
-    served: Served,
-    watch: &Watch,
-) -> Result<Outcome<BigUint>, Problem> {
-    match &*ruled.instance {
-        Instance::Minesweeper(mines) => Ok(match served.model() {
-            None => exact::count(&mines.view, watch),
-            Some(engine) => {
-                let census = engine.census(&ruled.model()?, watch)?.outcome;
-                census.map(|census| census.solutions)
-            }
-        }),
-        Instance::Queens(board) => Way::to_count(served).count(ruled, board, watch),
-        Instance::Tetravex(tiles) => {
-            tell_apart(ruled, ask.distinct_tiles)?;
-            let mut found = BigUint::ZERO;
-            let (finish, _) = tile_search(ruled, tiles, served, watch, &mut |_| {
-                found += 1u8;
-                ControlFlow::Continue(())
-            })?;
-            Ok(match finish {
-                Finish::Stopped(why) => Outcome::Stopped { why, so_far: () },
-                _ if found == BigUint::ZERO => Outcome::Impossible,
-                Finish::Complete | Finish::Enough if ask.distinct_tiles => {
-                    Outcome::Answered(found * tiles.swaps())
-                }
-                Finish::Complete | Finish::Enough => Outcome::Answered(found),
-            })
-        }
     }
 }
 
@@ -143,14 +108,4 @@ fn by_mines(ruled: &Ruled<'_>, served: Served, watch: &Watch) -> Result<End<Answ
         Outcome::Impossible => End::Unsatisfiable(Some(answer(Vec::new()))),
         Outcome::Stopped { why, .. } => End::Stopped { why: why.into(), so_far: None },
     })
-}
-
-/// Why there is no solution, where counting alone shows it: by all rules of the game.
-fn reason(ruled: &Ruled<'_>) -> Option<String> {
-    match &*ruled.instance {
-        Instance::Tetravex(tiles) if ruled.rules.left_out().next().is_none() => {
-            tetravex::reason(tiles).map(|reason| reason.to_string())
-        }
-        _ => None,
-    }
 }

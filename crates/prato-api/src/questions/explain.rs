@@ -11,11 +11,14 @@ use prato::watch::Watch;
 
 use super::{AboutBoard, Event, given};
 use crate::board::{Board, Instance, inside};
+use crate::puzzles::subject;
 use crate::reply::{End, Problem};
 use crate::shape::Place;
 
 pub(super) use cells::asked;
+pub(crate) use cells::explain as cells;
 pub use cells::{MayBe, Mines, Unexplained};
+pub(crate) use tiles::explain as tiles;
 pub use tiles::{Found as TilesFound, Tiles};
 
 /// What is asked.
@@ -57,17 +60,6 @@ impl AboutBoard for Ask {
         _: &mut dyn FnMut(Event<'_>),
     ) -> Result<End<Answer>, Problem> {
         inside(instance.shape(), self.at.iter().map(|place| place.0))?;
-        match instance {
-            Instance::Minesweeper(mines) => {
-                Ok(cells::explain(mines, &self.at, watch)?.map(Answer::Mines))
-            }
-            Instance::Tetravex(tiles) => {
-                Ok(tiles::explain(tiles, self.tile, &self.at, watch)?.map(Answer::Tiles))
-            }
-            Instance::Queens(_) => Err(Problem::question(
-                "explain is for Minesweeper and Tetravex",
-                "give a board of one of these, or name it as `puzzle`",
-            )),
-        }
+        subject(instance).explain(self, watch)
     }
 }

@@ -11,11 +11,11 @@ use prato::analysis::draw;
 use prato::foreign::AnyFormat;
 use prato::grid::{Pos, Shape};
 use prato::picture::Picture;
+use prato::puzzles::Kind;
 use prato::puzzles::minesweeper::{Field, View};
-use prato::puzzles::{Kind, queens, tetravex};
 use prato::render::{Coordinates, Look};
 use prato::watch::Watch;
-use prato_api::board::{Board, Content, Instance, Mines};
+use prato_api::board::{self, Board, Content, Instance, Mines};
 use prato_api::named::Named;
 use prato_api::questions::{safe, solve};
 use prato_api::shape::Place;
@@ -154,9 +154,7 @@ impl Shown {
                 draw::truth(&replay.field)
             }
             Content::Truth(replay) => draw::board(&self.board.seen(replay)?.view),
-            Content::Instance(Instance::Minesweeper(mines)) => draw::board(&mines.view),
-            Content::Instance(Instance::Queens(board)) => queens::draw::board(board),
-            Content::Instance(Instance::Tetravex(tiles)) => tetravex::draw::instance(tiles),
+            Content::Instance(instance) => board::picture(instance),
         })
     }
 

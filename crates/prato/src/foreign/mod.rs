@@ -37,7 +37,7 @@ use crate::error::ReadError;
 use crate::formats::{self, FORMATS, Format};
 use crate::play::Replay;
 use crate::puzzles::minesweeper::{self, Cell, Field, Instance};
-use crate::puzzles::{Kind, queens, tetravex};
+use crate::puzzles::{self, Kind};
 
 /// A format of another program, or of pages and chats.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -193,12 +193,7 @@ fn is_pasted(text: &str, pasted: Foreign) -> bool {
         Err(_) => Kind::Minesweeper,
         Ok(doc) => {
             let kind = Kind::of(&doc, format);
-            let reads = match kind {
-                Kind::Minesweeper => minesweeper::read(&doc, format).is_ok(),
-                Kind::Queens => queens::read(&doc, format).is_ok(),
-                Kind::Tetravex => tetravex::read(&doc, format).is_ok(),
-            };
-            if reads {
+            if puzzles::Instance::read(kind, &doc, format).is_ok() {
                 return false;
             }
             kind

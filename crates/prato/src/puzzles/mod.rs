@@ -1,5 +1,6 @@
 //! The puzzles, one folder each.
 
+mod instance;
 pub mod minesweeper;
 mod parts;
 pub mod queens;
@@ -11,6 +12,7 @@ use crate::doc::{Doc, Value};
 use crate::formats::{Dialect, Format};
 use crate::model::{Assignment, Model};
 
+pub use instance::Instance;
 pub use rules::{BadRules, Group, Part, Rules};
 
 /// A kind of puzzle.
@@ -45,6 +47,16 @@ impl Kind {
             Kind::Minesweeper => "Minesweeper",
             Kind::Queens => "N-Queens",
             Kind::Tetravex => "Tetravex",
+        }
+    }
+
+    /// One of its instances, for a sentence.
+    #[must_use]
+    pub fn one(self) -> &'static str {
+        match self {
+            Kind::Minesweeper => "a Minesweeper board",
+            Kind::Queens => "an N-Queens board",
+            Kind::Tetravex => "a Tetravex instance",
         }
     }
 

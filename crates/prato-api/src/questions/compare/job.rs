@@ -1,6 +1,5 @@
 //! One engine, one question about one instance.
 
-use std::collections::BTreeMap;
 use std::collections::hash_map::DefaultHasher;
 use std::hash::{Hash, Hasher as _};
 use std::time::Duration;
@@ -9,19 +8,16 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use prato::engine::{self, EngineError, Method};
-use prato::grid::Pos;
 use prato::model::{Model, Var};
 use prato::outcome::Outcome;
-use prato::puzzles::minesweeper::View;
-use prato::puzzles::{Puzzle, Rules, tetravex};
 use prato::watch::{Stop, Watch};
 use prato_engines::encode::Encoding;
 use prato_engines::{Order, UnknownName};
 
-use super::own;
 use crate::board::Instance;
 use crate::engines::Engine;
 use crate::named::{Listed, Named};
+use crate::puzzles::subject;
 use crate::reply::{Problem, Why};
 use crate::shape::Place;
 use crate::stated::{Ruled, Stated};
@@ -214,7 +210,7 @@ impl Run {
 }
 
 /// Why there is no answer.
-pub(super) enum Trouble {
+pub(crate) enum Trouble {
     Stopped(Stop),
     Refused(String),
     Engine(EngineError),
@@ -281,29 +277,17 @@ impl Job {
         served.settings.clauses.rules = order;
         served.settings.order = order;
         let Some(engine) = served.model() else {
-            return own::answer(&ruled.instance, self, watch, &mut took.effort);
+            return subject(&ruled.instance).own(self, watch, &mut took.effort);
         };
         let begun = watch.clock.as_ref().map(|clock| clock());
-        let (model, rules) = (ruled.model()?, &ruled.rules);
+        let model = ruled.model()?;
         took.building =
             watch.clock.as_ref().zip(begun).map(|(clock, begun)| clock().saturating_sub(begun));
         let by = ByModel { engine: engine.as_ref(), asked: self.asked, watch };
         if let (Asked::Cell, Some(at)) = (self.asked, self.at) {
             return self.cell(&ruled, &model, &by, at, took);
         }
-        match &*ruled.instance {
-            Instance::Minesweeper(mines) => {
-                let view = &mines.view;
-                by.answer(&model, took, refereed(view, rules), |facts| cells(view, facts))
-            }
-            Instance::Queens(board) => {
-                by.answer(&model, took, refereed(board, rules), |facts| placed(&facts))
-            }
-            Instance::Tetravex(tiles) => {
-                let tell = |facts| laid(&tiles_of(&model, &facts));
-                by.answer(&model, took, refereed(tiles, rules), tell)
-            }
-        }
+        by.answer(&ruled, &model, took)
     }
 }
 
@@ -338,19 +322,19 @@ struct Took {
 }
 
 /// An answer in words, and all that two answers must share to be the same.
-pub(super) struct Said {
+pub(crate) struct Said {
     words: String,
     digest: u64,
 }
 
 impl Said {
     /// An answer that its words tell whole.
-    pub(super) fn words(words: impl Into<String>) -> Said {
+    pub(crate) fn words(words: impl Into<String>) -> Said {
         Said { words: words.into(), digest: 0 }
     }
 
     /// An answer with more to it than its words.
-    fn list(words: String, list: &impl Hash) -> Said {
+    pub(crate) fn list(words: String, list: &impl Hash) -> Said {
         // Its keys are fixed: the same list has the same digest in every process.
         let mut hasher = DefaultHasher::new();
         list.hash(&mut hasher);
@@ -358,26 +342,18 @@ impl Said {
     }
 
     /// There is a solution, which has passed the referee.
-    pub(super) fn satisfiable() -> Said {
+    pub(crate) fn satisfiable() -> Said {
         Said::words("satisfiable")
     }
 
     /// There is none.
-    pub(super) fn unsatisfiable() -> Said {
+    pub(crate) fn unsatisfiable() -> Said {
         Said::words("unsatisfiable")
     }
 }
 
 /// The variables with one value only, each with it.
-pub(super) type Facts = Vec<(usize, i32)>;
-
-/// What the referee says about an assignment.
-fn refereed<P: Puzzle>(instance: &P, rules: &Rules) -> impl Fn(&Vec<i32>) -> Result<(), String> {
-    |values| {
-        let checked = instance.check_of(&instance.decode(values), rules);
-        checked.map_err(|broken| broken.to_string())
-    }
-}
+pub(crate) type Facts = Vec<(usize, i32)>;
 
 /// A question to an engine that takes a model.
 struct ByModel<'a> {
@@ -387,26 +363,22 @@ struct ByModel<'a> {
 }
 
 impl ByModel<'_> {
-    fn answer(
-        &self,
-        model: &Model,
-        took: &mut Took,
-        check: impl Fn(&Vec<i32>) -> Result<(), String>,
-        tell: impl Fn(Facts) -> Said,
-    ) -> Result<Said, Trouble> {
+    fn answer(&self, ruled: &Ruled<'_>, model: &Model, took: &mut Took) -> Result<Said, Trouble> {
+        let subject = subject(&ruled.instance);
         match self.asked {
             Asked::Solve => {
                 let run = self.engine.solve(model, &[], self.watch)?;
                 let Some(values) = told(run, took)? else {
                     return Ok(Said::unsatisfiable());
                 };
-                check(&values).map_err(Trouble::Wrong)?;
+                subject.referee(&values, &ruled.rules).map_err(Trouble::Wrong)?;
                 Ok(Said::satisfiable())
             }
             Asked::Forced => {
                 let run = self.engine.forced(model, self.watch)?;
                 let Some(facts) = told(run, took)? else { return Ok(Said::unsatisfiable()) };
-                Ok(tell(facts.iter().map(|fact| (fact.var.0 as usize, fact.value)).collect()))
+                let facts = facts.iter().map(|fact| (fact.var.0 as usize, fact.value));
+                Ok(subject.certain(model, facts.collect()))
             }
             Asked::Count => {
                 let run = self.engine.census(model, self.watch)?;
@@ -427,57 +399,10 @@ fn told<T, S>(run: engine::Run<T, S>, took: &mut Took) -> Result<Option<T>, Trou
     finished(run.outcome)
 }
 
-pub(super) fn finished<T, S>(outcome: Outcome<T, S>) -> Result<Option<T>, Trouble> {
+pub(crate) fn finished<T, S>(outcome: Outcome<T, S>) -> Result<Option<T>, Trouble> {
     match outcome {
         Outcome::Answered(answer) => Ok(Some(answer)),
         Outcome::Impossible => Ok(None),
         Outcome::Stopped { why, .. } => Err(Trouble::Stopped(why)),
     }
-}
-
-/// The forced cells among the covered ones.
-fn cells(view: &View, facts: Facts) -> Said {
-    let forced: BTreeMap<usize, i32> = facts.into_iter().collect();
-    let (mut safe, mut mines) = (Vec::new(), Vec::new());
-    for pos in view.covered() {
-        match forced.get(&view.shape().index(pos)) {
-            Some(0) => safe.push(pos),
-            Some(_) => mines.push(pos),
-            None => {}
-        }
-    }
-    forced_cells(&safe, &mines)
-}
-
-pub(super) fn forced_cells(safe: &[Pos], mines: &[Pos]) -> Said {
-    Said::list(format!("{} safe {} mines", safe.len(), mines.len()), &(safe, mines))
-}
-
-/// The types of tiles among the facts, by their place: the numbers on edges follow from them.
-fn tiles_of(model: &Model, facts: &Facts) -> Facts {
-    let is_tile = |index: usize| {
-        let var = Var(u32::try_from(index).expect("variables have such numbers"));
-        model.name(var).family.shown
-    };
-    let tiles = (0..model.domains().len()).filter(|&index| is_tile(index)).enumerate();
-    let forced = tiles.filter_map(|(place, index)| {
-        let fact = facts.binary_search_by_key(&index, |&(index, _)| index).ok()?;
-        Some((place, facts[fact].1))
-    });
-    forced.collect()
-}
-
-/// The types, from 1, of the tiles that lie at the same place in every solution.
-pub(super) fn laid(types: &Facts) -> Said {
-    Said::list(format!("{} tiles", types.len()), types)
-}
-
-/// The columns of the queens that are the same in every solution.
-pub(super) fn placed(facts: &Facts) -> Said {
-    Said::list(format!("{} queens", facts.len()), facts)
-}
-
-/// The type, from 1, of a tile as facts have it.
-pub(super) fn type_of(instance: &tetravex::Instance, tile: usize) -> i32 {
-    i32::try_from(instance.type_of(tile) + 1).expect("there are not that many types")
 }

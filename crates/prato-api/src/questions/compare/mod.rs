@@ -3,8 +3,7 @@
 //! A run is a [`Job`] on an instance. Here it is done in place; a front that has processes hands in
 //! its own way to do it ([`Ask::compare`]), with a clock and a look at the memory.
 
-mod job;
-mod own;
+pub(crate) mod job;
 mod table;
 mod variants;
 

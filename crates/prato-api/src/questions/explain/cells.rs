@@ -111,7 +111,7 @@ pub(in crate::questions) fn asked(
 }
 
 /// Explains the cells in question, or all that are certain.
-pub(super) fn explain(
+pub(crate) fn explain(
     instance: &minesweeper::Instance,
     at: &[Place],
     watch: &Watch,

@@ -74,7 +74,7 @@ impl Tiles {
 }
 
 /// Explains all places, or this tile or whatever lies at the places in question.
-pub(super) fn explain(
+pub(crate) fn explain(
     tiles: &Instance,
     tile: Option<usize>,
     at: &[Place],

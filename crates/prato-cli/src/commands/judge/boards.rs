@@ -41,7 +41,7 @@ pub fn all(
     for name in names {
         let board = match asked.puzzle() {
             Kind::Queens => compare::board(name)?,
-            Kind::Minesweeper | Kind::Tetravex => Board::new(crate::input::board_text(name)?),
+            _ => Board::new(crate::input::board_text(name)?),
         };
         boards.push(NamedBoard { name: name.to_string_lossy().into_owned(), board });
     }
