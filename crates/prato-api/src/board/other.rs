@@ -46,7 +46,8 @@ impl Thing {
             Thing::Board(Kind::Minesweeper) => {
                 "`prato odds`, `safe`, `hint`, `explain`, `solve` and `count` read boards"
             }
-            Thing::Board(_) => "`prato solve`, `count` and `unique` read such boards",
+            Thing::Board(Kind::Queens) => "`prato queens`, `solve` and `count` read such boards",
+            Thing::Board(_) => "`prato solve`, `count`, `unique` and `explain` read such instances",
             Thing::Game => "`prato review` reads games",
         }
     }
