@@ -7,7 +7,6 @@ use prato::foreign::AnyFormat;
 use prato::formats::Format;
 use prato::grid::Shape;
 use prato::play::Size;
-use prato::puzzles::Kind;
 use prato::watch::Watch;
 use prato_api::board::Board;
 use prato_api::named::Named;
@@ -39,8 +38,8 @@ pub fn all(
 ) -> Result<Vec<NamedBoard>, Failure> {
     let mut boards = Vec::new();
     for name in names {
-        let board = match asked.puzzle() {
-            Kind::Queens => compare::board(name)?,
+        let board = match asked {
+            Asked::Queens => compare::board(name)?,
             _ => Board::new(crate::input::board_text(name)?),
         };
         boards.push(NamedBoard { name: name.to_string_lossy().into_owned(), board });
@@ -62,12 +61,12 @@ fn made(
 ) -> Result<NamedBoard, Failure> {
     let usage = |why: String| Failure::Usage(format!("--generate {what}: {why}"));
     let to = Some(Named(AnyFormat::Own(Format::Json)));
-    let ask = match asked.puzzle() {
-        Kind::Minesweeper => {
+    let ask = match asked {
+        Asked::Solve | Asked::Safe | Asked::Click | Asked::Count => {
             let size: Size = what.parse().map_err(|why| usage(format!("{why}")))?;
             Ask::Minesweeper(MinesAsk { seed: Some(seed), to, ..MinesAsk::new(size) })
         }
-        Kind::Tetravex => {
+        Asked::Tetravex => {
             let square = what.parse().ok().map(|size| Shape { rows: size, cols: size });
             let shape = match square {
                 Some(shape) => shape,
@@ -86,7 +85,7 @@ fn made(
                 to,
             })
         }
-        Kind::Queens => return Err(usage("give numbers of queens instead".to_owned())),
+        Asked::Queens => return Err(usage("give numbers of queens instead".to_owned())),
     };
     let text = match ask.answer(watch, &mut |_| ()).end {
         End::Answered(Answer::Mines(mut mines)) => mines.boards.pop().and_then(|one| one.text),
