@@ -107,8 +107,8 @@ impl Kind {
         let (is_tetravex, is_queens) = match format.dialect() {
             Dialect::Json if has("puzzle") => {
                 let puzzle = doc.get("puzzle").map(|entry| &entry.node.value);
-                let is = |kind: Kind| puzzle == Some(&Value::Word(kind.name().into()));
-                (is(Kind::Tetravex), is(Kind::Queens))
+                let is = |kind: &Kind| puzzle == Some(&Value::Word(kind.name().into()));
+                return KINDS.iter().copied().find(is).unwrap_or(Kind::Minesweeper);
             }
             Dialect::Json => (has("tiles") || has("N"), has("n")),
             Dialect::Dzn => (has("puzzle") || has("N"), has("n")),
