@@ -16,8 +16,9 @@ use prato_engines::sat::Sat;
 
 use crate::agree;
 
-/// The largest boards that are analysed, in cells: of Minesweeper, and of other puzzles.
+/// The largest boards that are analysed, in cells: of Minesweeper, of Tetravex, and of other puzzles.
 const CELLS: usize = 100;
+const TILES: usize = 9;
 const OTHERS: usize = 49;
 
 /// Asks all there is to ask about an instance. Solutions are held to the referee, and answers to
@@ -52,13 +53,14 @@ fn of(instance: &Instance) -> Result<()> {
     let cells = instance.shape().len();
     match instance {
         Instance::Minesweeper(mines) if cells <= CELLS => minesweeper::analyse(&mines.view),
-        Instance::Tetravex(tiles) if tiles.tiles().len() <= 9 => tetravex::analyse(tiles),
+        Instance::Tetravex(tiles) if cells <= TILES => tetravex::analyse(tiles),
         Instance::Minesweeper(_) | Instance::Tetravex(_) => {}
-        other if cells <= OTHERS => {
-            let sat: Box<dyn Engine> = Box::new(Sat::DEFAULT);
-            agree::all(other, &mut Unstructured::new(&[]), &[sat])?;
+        other => {
+            if cells <= OTHERS {
+                let sat: Box<dyn Engine> = Box::new(Sat::DEFAULT);
+                agree::all(other, &mut Unstructured::new(&[]), &[sat])?;
+            }
         }
-        _ => {}
     }
     Ok(())
 }
