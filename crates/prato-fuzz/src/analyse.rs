@@ -51,16 +51,17 @@ fn file(bytes: &[u8]) -> Result<()> {
 
 fn of(instance: &Instance) -> Result<()> {
     let cells = instance.shape().len();
-    match instance {
-        Instance::Minesweeper(mines) if cells <= CELLS => minesweeper::analyse(&mines.view),
-        Instance::Tetravex(tiles) if cells <= TILES => tetravex::analyse(tiles),
-        Instance::Minesweeper(_) | Instance::Tetravex(_) => {}
-        other => {
-            if cells <= OTHERS {
-                let sat: Box<dyn Engine> = Box::new(Sat::DEFAULT);
-                agree::all(other, &mut Unstructured::new(&[]), &[sat])?;
-            }
+    if let Instance::Minesweeper(mines) = instance {
+        if cells <= CELLS {
+            minesweeper::analyse(&mines.view);
         }
+    } else if let Instance::Tetravex(tiles) = instance {
+        if cells <= TILES {
+            tetravex::analyse(tiles);
+        }
+    } else if cells <= OTHERS {
+        let sat: Box<dyn Engine> = Box::new(Sat::DEFAULT);
+        agree::all(instance, &mut Unstructured::new(&[]), &[sat])?;
     }
     Ok(())
 }
