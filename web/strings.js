@@ -248,6 +248,7 @@ export const text = {
     won: 'Won.',
     lost: (/** @type {[number, number]} */ place) => `Lost: there was a mine at ${at(place)}.`,
     review: 'Review this game',
+    reviews: 'Open the review when a game ends',
     rare: 'No such board was found. Try another seed, fewer mines or harder techniques.',
     watch: 'Watch a policy',
     step: 'One move',

@@ -17,6 +17,8 @@ import { whyPanel } from './why.js';
 /** @typedef {import('../board/mines.js').Look} Look */
 
 const LEVELS = { beginner: '9x9x10', intermediate: '16x16x40', expert: '16x30x99' };
+/** How long the end of a game is seen before its review opens, in milliseconds. */
+const SEEN_FOR = 1500;
 const POLICIES = ['ladder', 'min-chance', 'lookahead', 'best', 'deep'];
 
 /** @type {import('../main.js').Screen} */
@@ -37,6 +39,8 @@ export function play(root, params, ask) {
   let ended = 0;
   let guesses = 0;
   let flags = false;
+  /** Whether the review opens when a game ends. */
+  let reviews = load('reviews', true);
   let busy = false;
   let running = false;
   /** Whether the move that is made is one of the policy. */
@@ -140,6 +144,8 @@ export function play(root, params, ask) {
     show(reply);
     const [first] = wanted;
     if (first && wanted.length === 1 && !watching) countGuess(before, first);
+    // The end is seen first. Whoever watched a policy goes on watching.
+    if (over() && reviews && !watching) setTimeout(() => mine === wave && go('review'), SEEN_FOR);
   }
 
   /** A player who opens a cell that is not certain guesses. @param {import('../board/mines.js').Mines} before @param {[string, number, number]} move */
@@ -297,6 +303,10 @@ export function play(root, params, ask) {
         deal = { ...deal, seed: seed ?? 0 };
         begin();
       })),
+      checkbox(text.play.reviews, reviews, (on) => {
+        reviews = on;
+        save('reviews', on);
+      }),
       h('div', { class: 'bar' },
         button(text.play.daily, () => {
           deal = { ...deal, seed: Number(new Date().toISOString().slice(0, 10).replaceAll('-', '')) };

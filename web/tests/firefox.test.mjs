@@ -10,7 +10,9 @@ import { serve } from './page.mjs';
 
 const FIREFOX = ['firefox', 'firefox-esr'].find((name) => spawnSync(name, ['--version']).status === 0);
 
-test('the page answers in Firefox', { skip: FIREFOX ? false : 'Firefox is not installed' }, async () => {
+const missing = !FIREFOX ? 'Firefox is not installed' : typeof WebSocket === 'undefined' ? 'this Node.js has no WebSocket' : false;
+
+test('the page answers in Firefox', { skip: missing }, async () => {
   const site = await serve();
   const profile = mkdtempSync(join(tmpdir(), 'prato-firefox-'));
   const child = spawn(FIREFOX, ['--headless', '--remote-debugging-port', '0', '--profile', profile, '--no-remote'], { stdio: ['ignore', 'ignore', 'pipe'] });
