@@ -98,6 +98,7 @@ const GROUPS: &[(&str, &[&str])] = &[
             "start",
             "seed",
             "seeds",
+            "daily",
         ],
     ),
     ("Engines", &["engine", "engines", "encoding", "encodings", "strategy", "strategies"]),
@@ -227,6 +228,10 @@ const EXAMPLES: &[(&str, &str, &str)] = &[
     ("completions", "bash", "a script for your shell"),
     ("man", "", "the manual page"),
     ("play", "--level expert --rule safe", "as other programs deal"),
+    ("play", "--no-guess --max-technique subset", "boards that logic alone solves"),
+    ("play", "--daily=2026-11-18", "the board of a day, the same for all"),
+    ("play", "beginner.txt", "on from a position"),
+    ("play", "--stats", "your games so far"),
 ];
 
 #[cfg(test)]

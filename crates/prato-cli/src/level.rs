@@ -15,10 +15,16 @@ pub struct LevelArgs {
     #[arg(long, value_name = "LEVEL")]
     level: Option<Size>,
     /// The same in two options: this many rows and columns ...
-    #[arg(long, value_name = "ROWSxCOLS", conflicts_with = "level", requires = "mines")]
+    #[arg(
+        long,
+        value_name = "ROWSxCOLS",
+        group = "sized",
+        conflicts_with = "level",
+        requires = "mines"
+    )]
     size: Option<Shape>,
     /// ... and this many mines
-    #[arg(long, value_name = "M", conflicts_with = "level", requires = "size")]
+    #[arg(long, value_name = "M", conflicts_with = "level", requires = "sized")]
     mines: Option<usize>,
 }
 
@@ -27,6 +33,11 @@ impl LevelArgs {
     pub fn size(&self, usual: Level) -> Size {
         let in_two = self.size.zip(self.mines).map(|(shape, mines)| Size { shape, mines });
         self.level.or(in_two).unwrap_or_else(|| usual.into())
+    }
+
+    /// The number of mines that stands there by itself.
+    pub fn mines(&self) -> Option<usize> {
+        self.mines
     }
 
     /// The same, of at most so many cells.

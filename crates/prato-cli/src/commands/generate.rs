@@ -15,6 +15,8 @@ use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::output;
 
+pub use mines::technique_parser;
+
 /// Generate a puzzle from a seed
 #[derive(Args)]
 pub struct GenerateArgs {

@@ -1,10 +1,14 @@
-//! `prato play`: Minesweeper in the terminal. Here are the arguments, the terminal and the clock;
-//! `play/table.rs` is the game without them.
+//! `prato play`: Minesweeper in the terminal. Here are the terminal and the clock; `play/arguments.rs`
+//! says what is played, `play/table.rs` is the game.
 
 mod action;
 mod advice;
+mod arguments;
+mod date;
+mod deal;
 mod layout;
 mod round;
+mod scores;
 mod screen;
 mod table;
 #[cfg(test)]
@@ -14,11 +18,12 @@ use std::fmt::Write as _;
 use std::io::{self, IsTerminal as _, Stdout};
 use std::panic;
 use std::path::{Path, PathBuf};
+use std::process;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::{Duration, Instant, SystemTime};
+use std::thread;
+use std::time::{Duration, Instant};
 
-use clap::Args;
 use ratatui::Terminal;
 use ratatui::backend::CrosstermBackend;
 use ratatui::crossterm::event::{self, DisableMouseCapture, EnableMouseCapture};
@@ -28,55 +33,50 @@ use ratatui::crossterm::terminal::{
     EnterAlternateScreen, LeaveAlternateScreen, disable_raw_mode, enable_raw_mode,
 };
 
-use prato::play::{FirstClick, LEVELS, Size};
+use prato::play::Replay;
 use prato::render::ansi::Colours;
 
-use super::simulate::rule_parser;
 use crate::exit::Exit;
 use crate::failure::Failure;
-use crate::level::LevelArgs;
+use crate::front::stopped;
 use crate::{limits, output};
 
-use action::{Action, KEYS};
-use round::Setup;
-use table::{Open, Table};
+use action::Action;
+use deal::Undealt;
+use round::Round;
+use scores::{Added, Book, Played};
+use table::{Ended, Open, Table};
 
-/// Play Minesweeper in the terminal, with hints and chances; on beginner, if no board is named
-///
-/// The same board, rule, seed and first click give the same field for ever. A new game takes the
-/// next seed.
-#[derive(Args)]
-#[command(after_help = keys())]
-pub struct PlayArgs {
-    #[command(flatten)]
-    board: LevelArgs,
-    /// The first click: any may hit a mine, safe never does, open shows a 0
-    #[arg(long, default_value = "open", value_parser = rule_parser())]
-    rule: FirstClick,
-    /// Which of the fields: any number up to 2^64 - 1 [default: by the clock]
-    #[arg(long, value_name = "S")]
-    seed: Option<u64>,
-    /// Write every game that ends as a replay for `prato review` to this folder: SEED.json
-    #[arg(long, value_name = "FOLDER")]
-    save: Option<PathBuf>,
-}
+pub use arguments::PlayArgs;
 
-/// The largest board, in cells: on a larger one every move would take a while.
-const MOST_CELLS: usize = 1 << 20;
 /// How long to wait for the player before the time is shown again.
 const PAUSE: Duration = Duration::from_millis(100);
+/// How long it may take to say what a game owed to luck.
+const LUCK: Duration = Duration::from_secs(2);
+/// How long a game may go on after it was to end: it may be just being kept.
+const GRACE: Duration = Duration::from_secs(3);
 
 /// Runs the command.
 pub fn run(args: &PlayArgs) -> Result<Exit, Failure> {
-    let setup = setup(args)?;
+    if args.stats {
+        return show_scores(args);
+    }
+    let setup = args.setup()?;
     if !(io::stdin().is_terminal() && io::stdout().is_terminal()) {
         let message = "play needs a terminal: standard input and output must be one; for a \
                        position in a file there is `prato hint`";
         return Err(Failure::Usage(message.into()));
     }
-    if let Some(folder) = &args.save {
-        output::try_folder(folder)?;
-    }
+    let round = match Round::new(setup) {
+        Ok(round) => round,
+        Err(Undealt::Impossible) => {
+            output::unsatisfiable()?;
+            return Ok(Exit::Answered);
+        }
+        Err(Undealt::Stopped(why)) => return Ok(stopped(why.into())),
+        Err(why) => return Err(Failure::Usage(why.to_string())),
+    };
+    let keeper = Keeper::new(args.save.clone())?;
     let stop = Arc::new(AtomicBool::new(false));
     for signal in limits::ending_signals() {
         signal_hook::flag::register(signal, Arc::clone(&stop))?;
@@ -85,17 +85,44 @@ pub fn run(args: &PlayArgs) -> Result<Exit, Failure> {
     // Whether there are colours is decided already, and not by this library.
     force_color_output(colours == Colours::Ansi);
     let mut screen = Screen::take()?;
-    let mut table = Table::new(setup, screen.terminal.size()?, colours);
-    play(&mut table, &mut screen.terminal, &stop, args.save.as_deref())
+    end_with_the_terminal(&stop);
+    let mut table = Table::new(round, screen.terminal.size()?, colours);
+    play(&mut table, &mut screen.terminal, &stop, &keeper)
 }
 
-/// Plays until the player leaves, or until a signal ends the program. Games that end are saved in
-/// the folder, if there is one.
+/// Ends the program if the terminal is gone, or if a signal should have ended the game long ago: where
+/// the input has ended, Crossterm goes on reading it and never comes back.
+fn end_with_the_terminal(stop: &Arc<AtomicBool>) {
+    let stop = Arc::clone(stop);
+    thread::spawn(move || {
+        while !stop.load(Ordering::Relaxed) && io::stdin().is_terminal() {
+            thread::sleep(PAUSE);
+        }
+        stop.store(true, Ordering::Relaxed);
+        thread::sleep(GRACE);
+        give_back();
+        process::exit(Exit::Stopped as i32);
+    });
+}
+
+/// Tells the scores.
+fn show_scores(args: &PlayArgs) -> Result<Exit, Failure> {
+    let book = Book::of_user()?;
+    let told = book.read()?.told();
+    if args.json {
+        output::line(&told.to_json())?;
+    } else {
+        output::line(&format!("{told}\n\nThey are kept in {}", book.file().display()))?;
+    }
+    Ok(Exit::Answered)
+}
+
+/// Plays until the player leaves, or until a signal ends the program. Games that end are kept.
 fn play(
     table: &mut Table,
     terminal: &mut Terminal<CrosstermBackend<Stdout>>,
     stop: &AtomicBool,
-    folder: Option<&Path>,
+    keeper: &Keeper,
 ) -> Result<Exit, Failure> {
     let start = Instant::now();
     while table.open == Open::Yes {
@@ -103,15 +130,63 @@ fn play(
             return Ok(Exit::Stopped);
         }
         terminal.draw(|frame| screen::draw(table, frame))?;
+        // How it ended is seen before it is kept, which may take a moment.
+        if let Some(ended) = table.ended_game.take() {
+            table.words.push_str(&keeper.keep(ended, table.round.setup().seed())?);
+            continue;
+        }
         let happened = if event::poll(PAUSE)? { Action::of(&event::read()?) } else { None };
         table.update(happened.unwrap_or(Action::Tick), start.elapsed());
-        if let (Some(replay), Some(folder)) = (table.ended_game.take(), folder) {
-            let file = new_file(folder, table.round.setup().seed());
-            output::write_file(&file, replay.to_text().as_bytes())?;
-            let _ = write!(table.words, "\nSaved: prato review {}", file.display());
-        }
     }
     Ok(Exit::Answered)
+}
+
+/// Where games that have ended are kept.
+struct Keeper {
+    /// The folder for replays, if any are wanted.
+    folder: Option<PathBuf>,
+    /// The scores; `None` if this user has no folder for data.
+    book: Option<Book>,
+}
+
+impl Keeper {
+    /// Makes sure that games can be kept, before one is played.
+    fn new(folder: Option<PathBuf>) -> Result<Keeper, Failure> {
+        if let Some(folder) = &folder {
+            output::try_folder(folder)?;
+        }
+        let book = Book::of_user().ok();
+        if let Some(book) = &book {
+            book.read()?;
+        }
+        Ok(Keeper { folder, book })
+    }
+
+    /// Keeps a game, and says what there is to say about that.
+    fn keep(&self, ended: Ended, seed: u64) -> Result<String, Failure> {
+        let Ended { replay, played } = ended;
+        let mut words = String::new();
+        if let (Some(folder), Some(replay)) = (&self.folder, &replay) {
+            let file = new_file(folder, seed);
+            output::write_file(&file, replay.to_text().as_bytes())?;
+            let _ = write!(words, "\nSaved: prato review {}", file.display());
+        }
+        if let (Some(book), Some(played)) = (&self.book, played) {
+            words.push_str(&counted(book, played, replay.as_ref()));
+        }
+        Ok(words)
+    }
+}
+
+/// Counts a game in the scores. Whatever goes wrong there is told, and play goes on.
+fn counted(book: &Book, mut played: Played, replay: Option<&Replay>) -> String {
+    played.luck = replay.and_then(|replay| prato::play::luck(replay, &advice::watch(LUCK)).ok());
+    match book.add(&played) {
+        Ok(Added::Counted(best)) if best.is_empty() => String::new(),
+        Ok(Added::Counted(best)) => format!("\nYour best so far: {}.", best.join(", ")),
+        Ok(Added::Before) => "\nThe board of this day has counted before.".into(),
+        Err(why) => format!("\nIt does not count: {why}."),
+    }
 }
 
 /// A file for the game of this seed that is not there yet.
@@ -153,28 +228,4 @@ impl Drop for Screen {
 fn give_back() {
     let _ = execute!(io::stdout(), DisableMouseCapture, LeaveAlternateScreen);
     let _ = disable_raw_mode();
-}
-
-/// What is to be played.
-fn setup(args: &PlayArgs) -> Result<Setup, Failure> {
-    let Size { shape, mines } = args.board.size_within(LEVELS[0], MOST_CELLS)?;
-    let seed = args.seed.unwrap_or_else(seed_of_now);
-    Setup::new(shape, mines, args.rule, seed).map_err(|why| {
-        Failure::Usage(format!("{why}; take fewer mines, or a rule that keeps fewer cells clear"))
-    })
-}
-
-/// A seed by the clock, short enough to be told to somebody.
-fn seed_of_now() -> u64 {
-    let now = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH);
-    now.map_or(1, |now| u64::from(now.subsec_nanos()) ^ (now.as_secs() % 1_000_000))
-}
-
-/// The keys, for `--help`.
-fn keys() -> String {
-    let mut text = String::from("Keys:\n");
-    for (keys, meaning) in KEYS {
-        let _ = writeln!(text, "  {keys:14}{meaning}");
-    }
-    text
 }

@@ -23,6 +23,10 @@ mod options;
 mod pages;
 mod parts;
 mod play;
+#[cfg(target_os = "linux")]
+mod play_seated;
+#[cfg(target_os = "linux")]
+mod pty;
 mod queens;
 mod review;
 mod safe;
@@ -86,6 +90,8 @@ fn command(args: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_prato"));
     command.current_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/../../examples")).args(args);
     command.env_remove("NO_COLOR").env_remove("CLICOLOR_FORCE").env_remove("COLUMNS");
+    // The scores of a player who is nobody.
+    command.env("XDG_DATA_HOME", concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data"));
     command
 }
 

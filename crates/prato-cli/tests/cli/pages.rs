@@ -26,7 +26,10 @@ const PAGES: &[&str] = &[
 
 /// How the commands begin that are parsed and not run, and why.
 const PARSED: &[(&str, &str)] = &[
-    ("play", "it needs a terminal"),
+    ("play beginner.txt", "it needs a terminal"),
+    ("play --level", "the same"),
+    ("play --no-guess", "the same"),
+    ("play --daily", "the same"),
     ("serve", "it answers until it is stopped"),
     ("judge beginner.txt", "it runs a program of the reader's"),
     ("judge --exam", "it runs programs of the reader's, and another test runs the exam"),

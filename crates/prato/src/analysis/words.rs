@@ -18,8 +18,9 @@ use crate::puzzles::minesweeper::{Cell, View};
 
 pub use contradiction::contradiction;
 pub use moves::{doubted, progress, top, undecided};
+pub(crate) use places::first_upper;
 pub use places::places;
-use places::{clue, clues, counted, first_upper, mines};
+use places::{clue, clues, counted, mines};
 
 /// What a reason is about, in one line: `row 3, column 7 is a mine (subset, 1-2)`.
 #[must_use]

@@ -1,8 +1,64 @@
-//! Guesses in words. Sentences about reasons are in [`crate::analysis::words`].
+//! Hints and guesses in words. Sentences about reasons are in [`crate::analysis::words`].
 
 use std::fmt::Write as _;
 
-use super::{After, Guess, Merit};
+use super::{After, Guess, Hint, Merit};
+use crate::analysis::words::{self, first_upper};
+use crate::grid::{Pos, Shape};
+use crate::puzzles::minesweeper::View;
+
+/// A hint in four steps, each of which tells more: whether a cell is safe, where about, which one, and
+/// why. `None` if there is nothing to open.
+///
+/// ```
+/// use prato::engine::Search;
+/// use prato::play::{hint, words};
+/// use prato::puzzles::minesweeper::parse;
+/// use prato::watch::Watch;
+///
+/// let view = parse("...\n111\n", None).unwrap().view;
+/// let found = hint(&view, &Search, &Watch::default()).unwrap().answer().unwrap();
+/// let [whether, whereabouts, which, _why] = words::steps(&view, &found).unwrap();
+/// assert_eq!(whether, "There is a cell that is certainly safe.");
+/// assert_eq!(whereabouts, "Look at the top right of the board.");
+/// assert_eq!(which, "Row 1, column 3 is safe.");
+/// ```
+#[must_use]
+pub fn steps(view: &View, hint: &Hint) -> Option<[String; 4]> {
+    let cell = hint.cell()?;
+    let (whether, which, why) = match hint {
+        Hint::Guess(best, second) => (
+            "No cell is certainly safe: a guess is needed.",
+            format!("The best guess is {cell}."),
+            self::hint(best, second.as_ref()),
+        ),
+        Hint::Safe(reason) => (
+            SAFE,
+            first_upper(&format!("{cell} is safe.")),
+            first_upper(&format!("{}.\n{}", words::headline(reason), words::explain(view, reason))),
+        ),
+        Hint::Unexplained(_) | Hint::Finished => (
+            SAFE,
+            first_upper(&format!("{cell} is safe.")),
+            first_upper(&format!("{cell} is safe; to say why takes longer.")),
+        ),
+    };
+    Some([whether.to_owned(), whereabouts(cell, view.shape()), which, why])
+}
+
+const SAFE: &str = "There is a cell that is certainly safe.";
+
+/// In which ninth of the board a cell lies.
+fn whereabouts(cell: Pos, shape: Shape) -> String {
+    let third = |index: usize, count: usize, names: [&'static str; 3]| names[3 * index / count];
+    let vertical = third(cell.row, shape.rows, ["top", "", "bottom"]);
+    let horizontal = third(cell.col, shape.cols, ["left", "", "right"]);
+    match (vertical, horizontal) {
+        ("", "") => "Look around the middle of the board.".to_owned(),
+        ("", side) | (side, "") => format!("Look at the {side} of the board."),
+        (vertical, horizontal) => format!("Look at the {vertical} {horizontal} of the board."),
+    }
+}
 
 /// Why a guess is the best one, beside the next best.
 #[must_use]

@@ -23,12 +23,18 @@ pub enum Action {
     Chord,
     /// A button of the mouse went down at this place of the screen.
     Press(MouseButton, Position),
-    /// Asks for one move and its reason.
+    /// Asks for a hint, or for more of it.
     Hint,
+    /// Asks whether a flag is wrong.
+    Flags,
+    /// Takes the last move back.
+    Undo,
     /// Shows the chances, or no longer.
     Chances,
     /// Shows the keys, or no longer.
     Help,
+    /// Shows all that is said, or no longer.
+    Words,
     /// A new game, on the next seed.
     New,
     /// The same game again.
@@ -49,8 +55,11 @@ pub static KEYS: &[(&str, &str)] = &[
     ("space, enter", "open; on a number: chord"),
     ("f", "flag, or take the flag away"),
     ("c", "chord: open all around a number that has its flags"),
-    ("t", "a hint: one move and its reason"),
+    ("t", "a hint: is a cell safe? Again: where about? which? why?"),
+    ("w", "is a flag wrong?"),
     ("o", "chances of a mine in percent, on or off"),
+    ("u", "take the last move back, even after a loss"),
+    ("v", "all that is said, where > stands for more"),
     ("n", "new game, on the next seed"),
     ("r", "the same game again"),
     ("1 2 3", "new game: beginner, intermediate, expert"),
@@ -82,7 +91,8 @@ impl Action {
     fn of_key(code: KeyCode, modifiers: KeyModifiers) -> Option<Action> {
         let step = |down, right| Some(Action::Move { down, right });
         if modifiers.contains(KeyModifiers::CONTROL) {
-            return (code == KeyCode::Char('c')).then_some(Action::Quit);
+            // The end of the input, too, asks to leave.
+            return matches!(code, KeyCode::Char('c' | 'd')).then_some(Action::Quit);
         }
         match code {
             KeyCode::Up | KeyCode::Char('k') => step(-1, 0),
@@ -97,7 +107,10 @@ impl Action {
             KeyCode::Char('f') => Some(Action::Flag),
             KeyCode::Char('c') => Some(Action::Chord),
             KeyCode::Char('t') => Some(Action::Hint),
+            KeyCode::Char('w') => Some(Action::Flags),
             KeyCode::Char('o') => Some(Action::Chances),
+            KeyCode::Char('u') => Some(Action::Undo),
+            KeyCode::Char('v') => Some(Action::Words),
             KeyCode::Char('n') => Some(Action::New),
             KeyCode::Char('r') => Some(Action::Again),
             KeyCode::Char('1') => Some(Action::Level(0)),

@@ -3,15 +3,13 @@
 
 use std::time::Duration;
 
-use prato::analysis::draw;
-use prato::analysis::words;
+use prato::analysis::{Reason, draw, words};
 use prato::exact::{self, Chance, Density, Forced};
 use prato::grid::{Grid, Pos};
 use prato::outcome::Outcome;
-use prato::picture::Tile;
-use prato::play::Action;
-use prato::play::Hint;
-use prato::puzzles::minesweeper::View;
+use prato::picture::{Ground, Sign, Tile};
+use prato::play::{Action, Game, Hint};
+use prato::puzzles::minesweeper::{Cell, View};
 use prato::watch::Watch;
 use prato_api::engines;
 
@@ -32,42 +30,88 @@ pub struct Advice {
     pub words: String,
 }
 
-/// One move on this view, and its reason.
-pub fn hint(view: &View, patience: Duration) -> Advice {
-    let watch = || watch(patience);
+/// A hint that is told in steps.
+pub struct Steps {
+    hint: Hint,
+    words: [String; 4],
+    /// What is said if the player's flag is there.
+    doubted: Option<String>,
+    told: usize,
+}
+
+/// One move on this view, to be told in steps; or why there is none.
+pub fn hint(view: &View, patience: Duration) -> Result<Steps, String> {
     let helper = engines::first();
-    let found = match prato::play::hint(view, helper.as_ref(), &watch()) {
+    let found = match prato::play::hint(view, helper.as_ref(), &watch(patience)) {
         Ok(Outcome::Answered(found)) => Some(found),
         Ok(Outcome::Stopped { so_far, .. }) => so_far,
         Ok(Outcome::Impossible) | Err(_) => None,
     };
-    let doubted =
-        found.as_ref().and_then(Hint::cell).and_then(|cell| words::doubted(view, &[cell]));
-    let (tiles, cell, words) = match found {
-        Some(Hint::Safe(reason)) => (
-            Some(draw::reasons(view, std::slice::from_ref(&reason)).tiles),
-            Some(reason.cell),
-            format!("Hint: {}.\n{}", words::headline(&reason), words::explain(view, &reason)),
-        ),
-        Some(Hint::Unexplained(cell)) => {
+    let Some(hint) = found else {
+        return Err(format!("A hint would take more than {} s here.", patience.as_secs_f64()));
+    };
+    let Some(words) = prato::play::words::steps(view, &hint) else {
+        return Err("There is nothing to open.".into());
+    };
+    let doubted = hint.cell().and_then(|cell| words::doubted(view, &[cell]));
+    Ok(Steps { hint, words, doubted, told: 0 })
+}
+
+impl Steps {
+    /// The next step on the same view; after the last one, that again.
+    pub fn next(&mut self, view: &View, patience: Duration) -> Advice {
+        const MORE: [&str; 4] = ["t: where about?", "t: which?", "t: why?", ""];
+        let step = self.told;
+        self.told = (step + 1).min(MORE.len() - 1);
+        let mut words = format!("Hint: {} {}", self.words[step], MORE[step]).trim_end().to_owned();
+        if step < 2 {
+            return Advice { tiles: None, cell: None, words };
+        }
+        if let Some(doubted) = &self.doubted {
+            words = format!("{words}\n{doubted}");
+        }
+        let which = |cell| {
             let forced = Forced { safe: vec![cell], mines: Vec::new() };
-            let words = format!("Hint: {cell} is safe; to say why takes longer.");
-            (Some(draw::forced(view, &forced).tiles), Some(cell), words)
-        }
-        Some(Hint::Guess(best, second)) => {
-            let chances = exact::chances(view, &watch()).answer();
-            let tiles =
-                chances.map(|found| draw::chances(view, Density::EVEN, &found, &[best.cell]).tiles);
-            (tiles, Some(best.cell), prato::play::words::hint(&best, second.as_ref()))
-        }
-        Some(Hint::Finished) => (None, None, "There is nothing to open.".into()),
-        None => {
-            (None, None, format!("A hint would take more than {} s here.", patience.as_secs_f64()))
+            draw::forced(view, &forced).tiles
+        };
+        let tiles = match &self.hint {
+            Hint::Safe(reason) if step == 3 => {
+                Some(draw::reasons(view, std::slice::from_ref(reason)).tiles)
+            }
+            Hint::Safe(Reason { cell, .. }) | Hint::Unexplained(cell) => Some(which(*cell)),
+            Hint::Guess(best, _) if step == 3 => {
+                let chances = exact::chances(view, &watch(patience)).answer();
+                chances.map(|found| draw::chances(view, Density::EVEN, &found, &[best.cell]).tiles)
+            }
+            Hint::Guess(..) | Hint::Finished => None,
+        };
+        Advice { tiles, cell: self.hint.cell(), words }
+    }
+}
+
+/// Which flags are wrong, the truth told.
+pub fn flags(game: &Game) -> Advice {
+    let cells = game.view().cells().cells();
+    let flags = cells.iter().filter(|cell| **cell == Cell::Flagged).count();
+    let wrong = game.wrong_flags();
+    let words = match (flags, &wrong[..]) {
+        (0, _) => "There is no flag.".into(),
+        (1, []) => "The flag is right.".into(),
+        (_, []) => format!("All {flags} flags are right."),
+        (_, [only]) => format!("The flag at {only} is wrong."),
+        (_, [first, ..]) => {
+            format!("{} flags are wrong, one of them at {first}.", wrong.len())
         }
     };
-    let words = doubted.map_or(words.clone(), |doubted| format!("{words}\n{doubted}"));
-    Advice { tiles, cell, words }
+    let mut tiles = draw::reasons(game.view(), &[]).tiles;
+    if let Some(&first) = wrong.first() {
+        (tiles[first].ground, tiles[first].sign) = WRONG_FLAG;
+    }
+    Advice { tiles: Some(tiles), cell: wrong.first().copied(), words }
 }
+
+/// How a flag on a cell without a mine looks, once that is told.
+pub const WRONG_FLAG: (Ground, Sign) = (Ground::Heat(1.0), Sign::Cross);
 
 /// The chance of a mine everywhere.
 pub fn chances(view: &View, patience: Duration) -> Advice {
@@ -129,7 +173,7 @@ pub fn inquest(mishap: &Mishap, patience: Duration) -> String {
 
 /// The limits of a question, which never end the game. Nobody is told how far it is: the screen is
 /// the game's.
-fn watch(patience: Duration) -> Watch {
+pub fn watch(patience: Duration) -> Watch {
     let args = LimitArgs { time_limit: Some(patience), memory_limit: None, threads: None };
     let mut watch = limits::unguarded_watch(&args);
     watch.progress = None;

@@ -72,7 +72,7 @@ impl Layout {
 }
 
 /// The text in lines of at most `width` characters where words allow.
-fn wrap(text: &str, width: usize) -> Vec<String> {
+pub fn wrap(text: &str, width: usize) -> Vec<String> {
     let mut lines = Vec::new();
     for paragraph in text.lines() {
         let mut line = String::new();

@@ -1,69 +1,13 @@
-//! One game from the untouched board to its end. The field is made at the first click, because it
-//! depends on it.
+//! One game from its beginning to its end, with moves that can be taken back. The mines are laid at
+//! the first click, because they depend on it, unless they lie already.
 
 use std::time::Duration;
 
-use prato::grid::{Grid, Pos, Shape};
-use prato::play::{self, Action, FirstClick, Game, Move, Replay, Size, Standing};
+use prato::grid::Pos;
+use prato::play::{Action, FirstClick, Game, Move, Replay, Standing};
 use prato::puzzles::minesweeper::{Cell, View};
 
-/// What is played. Invariant: the mines fit wherever the first click is, and a safe cell is left.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Setup {
-    shape: Shape,
-    mines: usize,
-    rule: FirstClick,
-    seed: u64,
-}
-
-impl Setup {
-    /// This board.
-    ///
-    /// # Errors
-    /// If there may be no room for the mines, or nothing to open.
-    pub fn new(shape: Shape, mines: usize, rule: FirstClick, seed: u64) -> Result<Setup, String> {
-        // No first click keeps more cells clear than one in the middle.
-        play::field(shape, mines, &rule.clear(shape, play::centre(shape)), seed)
-            .map_err(|error| error.to_string())?;
-        if mines == shape.len() {
-            return Err(format!("{mines} mines leave no cell to open"));
-        }
-        Ok(Setup { shape, mines, rule, seed })
-    }
-
-    /// Rows and columns of the board.
-    pub fn shape(&self) -> Shape {
-        self.shape
-    }
-
-    /// The size of the board with its mines.
-    pub fn size(&self) -> Size {
-        Size { shape: self.shape, mines: self.mines }
-    }
-
-    /// What the first click is sure of.
-    pub fn rule(&self) -> FirstClick {
-        self.rule
-    }
-
-    /// Which of the fields.
-    pub fn seed(&self) -> u64 {
-        self.seed
-    }
-
-    /// The same with the next seed.
-    #[must_use]
-    pub fn next(self) -> Setup {
-        Setup { seed: self.seed.wrapping_add(1), ..self }
-    }
-
-    /// The game that begins with a click at `first`, before that click.
-    fn game(&self, first: Pos) -> Game {
-        let clear = self.rule.clear(self.shape, first);
-        let field = play::field(self.shape, self.mines, &clear, self.seed);
-        Game::new(field.expect("the mines fit wherever the first click is"))
-    }
-}
+use super::deal::{Beginning, Setup, Undealt, make};
 
 /// One game.
 pub struct Round {
@@ -75,8 +19,19 @@ pub struct Round {
 enum State {
     /// No cell is open; there may be flags.
     Untouched(View),
-    /// The cell `first` was opened first. That is one of the moves, unless it was sure to be safe.
-    Begun { first: Pos, game: Game, start: Option<Pos>, moves: Vec<Move> },
+    /// The mines lie.
+    Begun(Box<Begun>),
+}
+
+struct Begun {
+    /// The game before the moves that can be taken back.
+    base: Game,
+    /// How a replay of it begins, unless that is not known.
+    before: Option<Replay>,
+    /// The first click, if it is one of the moves.
+    first: Option<Pos>,
+    game: Game,
+    moves: Vec<Move>,
 }
 
 /// How a game was lost.
@@ -90,22 +45,49 @@ pub struct Mishap {
 }
 
 impl Round {
-    /// The untouched board.
-    pub fn new(setup: Setup) -> Round {
-        let Shape { rows, cols } = setup.shape;
-        let view = View::new(Grid::filled(rows, cols, Cell::Covered), Some(setup.mines));
-        Round { setup, state: State::Untouched(view), mishap: None }
+    /// The game at its beginning.
+    ///
+    /// # Errors
+    /// If there is no such game.
+    pub fn new(setup: Setup) -> Result<Round, Undealt> {
+        let state = match setup.begin()? {
+            Beginning::Untouched(view) => State::Untouched(view),
+            Beginning::Begun(base, before) => {
+                let (base, game) = (*base.clone(), *base);
+                State::Begun(Box::new(Begun { base, before, first: None, game, moves: Vec::new() }))
+            }
+        };
+        Ok(Round { setup, state, mishap: None })
     }
 
-    /// The same field, just after the same first click. An untouched board stays as it is.
+    /// The same field, just after the same first click unless that hit a mine. An untouched board stays
+    /// as it is.
     pub fn again(&mut self) {
-        if let State::Begun { first, game, start, moves } = &mut self.state {
-            *game = self.setup.game(*first);
-            game.open(*first);
-            *start = Some(*first);
-            moves.clear();
-            self.mishap = None;
+        let State::Begun(begun) = &mut self.state else { return };
+        if let (Some(first), Some(before)) = (begun.first.take(), &mut begun.before) {
+            let mut opened = begun.base.clone();
+            if !matches!(opened.open(first), Standing::Lost(_)) {
+                begun.base = opened;
+                before.start = Some(first);
+            }
         }
+        begun.game = begun.base.clone();
+        begun.moves.clear();
+        self.mishap = None;
+    }
+
+    /// Takes the last move back. Says whether there was one.
+    pub fn undo(&mut self) -> Undone {
+        let State::Begun(begun) = &mut self.state else { return Undone::Nothing };
+        if begun.moves.pop().is_none() {
+            return Undone::Nothing;
+        }
+        begun.game = begun.base.clone();
+        for one in &begun.moves {
+            make(&mut begun.game, *one);
+        }
+        self.mishap = None;
+        Undone::Move
     }
 
     /// What is played.
@@ -117,27 +99,26 @@ impl Round {
     pub fn view(&self) -> &View {
         match &self.state {
             State::Untouched(view) => view,
-            State::Begun { game, .. } => game.view(),
+            State::Begun(begun) => begun.game.view(),
         }
     }
 
-    /// The game, once a cell was opened.
+    /// The game, once the mines lie.
     pub fn game(&self) -> Option<&Game> {
         match &self.state {
             State::Untouched(_) => None,
-            State::Begun { game, .. } => Some(game),
+            State::Begun(begun) => Some(&begun.game),
         }
     }
 
-    /// The game as it was played, once it is over.
+    /// The game as it was played, once it is over, if its beginning is known.
     pub fn replay(&self) -> Option<Replay> {
-        match &self.state {
-            State::Untouched(_) => None,
-            State::Begun { game, start, moves, .. } => {
-                let field = game.field()?.clone();
-                Some(Replay { field, start: *start, moves: moves.clone() })
-            }
-        }
+        let State::Begun(begun) = &self.state else { return None };
+        let Begun { game, before, moves, .. } = begun.as_ref();
+        game.field()?;
+        let mut replay = before.clone()?;
+        replay.moves.extend(moves);
+        Some(replay)
     }
 
     /// How it stands.
@@ -154,57 +135,75 @@ impl Round {
     pub fn mines_left(&self) -> i64 {
         let flags = self.view().cells().cells().iter().filter(|cell| **cell == Cell::Flagged);
         let number = |count| i64::try_from(count).unwrap_or(i64::MAX);
-        number(self.setup.mines) - number(flags.count())
+        number(self.view().mines.unwrap_or(0)) - number(flags.count())
     }
 
-    /// Does something, at this time since the first cell was opened. Opening the first one makes
-    /// the field.
-    pub fn act(&mut self, action: Action, pos: Pos, time: Duration) {
+    /// Does something, at this time since the game began. Opening the first cell lays the mines.
+    ///
+    /// # Errors
+    /// If they cannot be laid; the board is untouched, then.
+    pub fn act(&mut self, action: Action, pos: Pos, time: Duration) -> Result<(), Undealt> {
         if let State::Untouched(view) = &mut self.state {
             match (action, view.cells()[pos]) {
                 (Action::Flag, Cell::Flagged) => view.mark(pos, Cell::Covered),
                 (Action::Flag, _) => view.mark(pos, Cell::Flagged),
-                (Action::Open, Cell::Covered) => self.begin(pos),
+                (Action::Open, Cell::Covered) => self.begin(pos)?,
                 (Action::Open | Action::Chord, _) => {}
             }
         } else {
             self.go_on(action, pos, time);
         }
+        Ok(())
     }
 
-    fn begin(&mut self, first: Pos) {
+    fn begin(&mut self, first: Pos) -> Result<(), Undealt> {
         let flagged = |pos: &Pos| self.view().cells()[*pos] == Cell::Flagged;
         let flags: Vec<Pos> = self.view().covered().filter(flagged).collect();
-        let game = self.setup.game(first);
-        self.state = State::Begun { first, game, start: None, moves: Vec::new() };
-        for &flag in &flags {
-            self.go_on(Action::Flag, flag, Duration::ZERO);
-        }
-        self.go_on(Action::Open, first, Duration::ZERO);
+        let field = self.setup.lay(first)?;
+        let mut base = Game::new(field.clone());
         // A click that was sure to be safe is no move, unless flags came before it.
-        if let State::Begun { start, moves, .. } = &mut self.state
-            && flags.is_empty()
-            && self.setup.rule != FirstClick::Any
-        {
-            *start = Some(first);
-            moves.clear();
+        let is_move = !flags.is_empty() || self.setup.rule() == FirstClick::Any;
+        if !is_move {
+            base.open(first);
         }
+        let start = (!is_move).then_some(first);
+        self.state = State::Begun(Box::new(Begun {
+            game: base.clone(),
+            base,
+            before: Some(Replay { field, start, moves: Vec::new() }),
+            first: is_move.then_some(first),
+            moves: Vec::new(),
+        }));
+        if is_move {
+            for &flag in &flags {
+                self.go_on(Action::Flag, flag, Duration::ZERO);
+            }
+            self.go_on(Action::Open, first, Duration::ZERO);
+        }
+        Ok(())
     }
 
     fn go_on(&mut self, action: Action, pos: Pos, time: Duration) {
-        let State::Begun { game, moves, .. } = &mut self.state else { return };
+        let State::Begun(begun) = &mut self.state else { return };
+        let Begun { game, moves, .. } = begun.as_mut();
         let (view, clicks) = (game.view().clone(), game.clicks());
-        match action {
-            Action::Open => _ = game.open(pos),
-            Action::Chord => _ = game.chord(pos),
-            Action::Flag => game.flag(pos),
-        }
+        let one = Move { action, pos, time: u64::try_from(time.as_millis()).ok() };
+        make(game, one);
         // What changed nothing was no move.
         if game.clicks() > clicks {
-            moves.push(Move { action, pos, time: u64::try_from(time.as_millis()).ok() });
+            moves.push(one);
             if let Standing::Lost(mine) = game.standing() {
                 self.mishap = Some(Mishap { view, mine, by: action });
             }
         }
     }
+}
+
+/// What was taken back.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Undone {
+    /// A move.
+    Move,
+    /// There was none.
+    Nothing,
 }

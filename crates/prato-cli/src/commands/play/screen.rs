@@ -1,6 +1,8 @@
 //! Drawing the table. Signs and colours are those of the pictures in the terminal; every state of a
 //! cell has a sign of its own, so that colours are a help and never needed.
 
+use std::iter;
+
 use ratatui::Frame;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Position;
@@ -8,17 +10,25 @@ use ratatui::style::{Color, Modifier, Style};
 
 use prato::grid::Pos;
 use prato::picture::{Badge, Sign, Tile};
-use prato::play::{FirstClick, LEVELS, Size, Standing};
+use prato::play::Standing;
 use prato::render::ansi::{self, Colours};
-use prato_api::named::Listed as _;
 
 use super::action::KEYS;
-use super::layout::{Layout, digits};
-use super::round::Setup;
+use super::layout::{Layout, digits, wrap};
 use super::table::{Page, Table};
 
-const FOOTER: &str =
-    "space open  f flag  c chord  t hint  o chances  n new  r again  ? keys  q quit";
+/// The keys below the board: all that fits.
+static FOOTERS: &[&str] = &[
+    "space open  f flag  c chord  t hint  w flags?  o chances  u undo  n new  r again  ? keys  q quit",
+    "space open  f flag  t hint  o chances  u undo  n new  r again  ? keys  q quit",
+    "space open  f flag  t hint  n new  ? keys  q quit",
+    "space open  f flag  ? keys  q quit",
+    "? keys  q quit",
+];
+
+/// The same below other pages.
+static PAGE_FOOTERS: &[&str] =
+    &["up and down: the rest of it   any other key: the board", "any key: the board"];
 
 /// Draws everything.
 pub fn draw(table: &Table, frame: &mut Frame<'_>) {
@@ -27,7 +37,11 @@ pub fn draw(table: &Table, frame: &mut Frame<'_>) {
         pen.state(table);
         match table.page {
             Page::Help => {
-                pen.help();
+                pen.page(table, &help(pen.width()));
+                None
+            }
+            Page::Words => {
+                pen.page(table, &wrap(&table.words, pen.width()));
                 None
             }
             Page::Board => {
@@ -60,7 +74,9 @@ impl Pen<'_> {
     fn state(&mut self, table: &Table) {
         let setup = table.round.setup();
         let bold = Style::new().add_modifier(Modifier::BOLD);
-        self.text(0, 0, &title(setup), bold);
+        let title = format!("prato: {setup}");
+        let title = if title.chars().count() <= self.width() { title } else { setup.to_string() };
+        self.text(0, 0, &title, bold);
         let seconds = table.time().as_secs();
         let standing = match table.round.standing() {
             Standing::Playing => "",
@@ -68,17 +84,37 @@ impl Pen<'_> {
             Standing::Lost(_) => "   lost",
         };
         let (left, minutes, seconds) = (table.round.mines_left(), seconds / 60, seconds % 60);
-        let line = format!("mines left {left}   time {minutes}:{seconds:02}{standing}");
+        let mut line = format!("mines left {left}   time {minutes}:{seconds:02}{standing}");
+        if let Some(why) = table.practice {
+            let words = format!("   practice ({why})");
+            let fits = line.len() + words.len() <= self.width();
+            line.push_str(if fits { &words } else { "   practice" });
+        }
         self.text(0, 1, &line, Style::new());
         let bottom = self.buffer.area().height.saturating_sub(1);
         if bottom > 1 {
-            self.text(0, bottom, FOOTER, Style::new().add_modifier(Modifier::DIM));
+            let footers = match table.page {
+                Page::Board => FOOTERS,
+                Page::Help | Page::Words => PAGE_FOOTERS,
+            };
+            let fits = |footer: &&&str| footer.len() <= self.width();
+            let footer = footers.iter().find(fits).copied().unwrap_or_default();
+            self.text(0, bottom, footer, Style::new().add_modifier(Modifier::DIM));
         }
     }
 
-    fn help(&mut self) {
-        for (y, (keys, meaning)) in (3..).zip(KEYS) {
-            self.text(1, y, &format!("{keys:14}{meaning}"), Style::new());
+    /// How many characters fit beside each other.
+    fn width(&self) -> usize {
+        usize::from(self.buffer.area().width)
+    }
+
+    /// A page of lines below the state, from the line on to which the player went.
+    fn page(&mut self, table: &Table, lines: &[String]) {
+        let bottom = self.buffer.area().height.saturating_sub(1);
+        let room = usize::from(bottom.saturating_sub(2));
+        let above = table.above.min(lines.len().saturating_sub(room));
+        for (y, line) in (2..bottom).zip(&lines[above..]) {
+            self.text(0, y, line, Style::new());
         }
     }
 
@@ -133,16 +169,14 @@ impl Pen<'_> {
     }
 }
 
-/// What is played, in a line.
-fn title(setup: &Setup) -> String {
-    let size = setup.size();
-    let level = LEVELS.iter().find(|&&level| Size::from(level) == size);
-    let name = level.map(|level| format!("{}, ", level.name)).unwrap_or_default();
-    let first = match setup.rule() {
-        FirstClick::Any => String::new(),
-        rule => format!(", first click {}", rule.name()),
-    };
-    format!("prato: {name}{size}, seed {}{first}", setup.seed())
+/// The keys, each with its meaning beside it.
+fn help(width: usize) -> Vec<String> {
+    let lines = KEYS.iter().flat_map(|(keys, meaning)| {
+        let meant = wrap(meaning, width.saturating_sub(15).max(10)).into_iter();
+        let keys = iter::once(*keys).chain(iter::repeat(""));
+        keys.zip(meant).map(|(keys, meaning)| format!(" {keys:14}{meaning}"))
+    });
+    lines.collect()
 }
 
 /// A badge or a blank, then the sign, as in the pictures.

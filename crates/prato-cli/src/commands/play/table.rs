@@ -1,6 +1,9 @@
 //! The table at which one plays: the game, the cursor, what is shown, and the time. It knows no
 //! terminal and no clock: `update` is told what happens and when, `screen` draws it.
 
+mod help;
+mod shown;
+
 use std::time::Duration;
 
 use ratatui::crossterm::event::MouseButton;
@@ -8,15 +11,18 @@ use ratatui::layout::{Position, Size};
 
 use prato::analysis::draw;
 use prato::grid::{Grid, Pos};
-use prato::picture::{Badge, Ground, Sign, Tile};
-use prato::play::{self, FirstClick, LEVELS, Replay, Standing};
+use prato::picture::Tile;
+use prato::play::{self, LEVELS, Replay, Size as BoardSize, Standing};
 use prato::puzzles::minesweeper::Cell;
 use prato::render::ansi::Colours;
 
 use super::action::Action;
-use super::advice::{self, Advice};
+use super::advice::{self, Steps};
+use super::deal::Setup;
 use super::layout::Layout;
-use super::round::{Round, Setup};
+use super::round::Round;
+use super::scores::Played;
+use shown::{sentence, welcome};
 
 /// Everything that the player sees, and nothing else.
 pub struct Table {
@@ -25,6 +31,8 @@ pub struct Table {
     /// The cell at the top left of the part of the board that is on the screen.
     pub scroll: Pos,
     pub page: Page,
+    /// How many lines of the page are above the screen, where it is not the board.
+    pub above: usize,
     pub colours: Colours,
     /// The board as it is shown.
     pub tiles: Grid<Tile>,
@@ -33,14 +41,26 @@ pub struct Table {
     /// Whether the player goes on.
     pub open: Open,
     /// The game that has just ended.
-    pub ended_game: Option<Replay>,
+    pub ended_game: Option<Ended>,
+    /// Why the game does not count in the scores, if it does not.
+    pub practice: Option<&'static str>,
     /// How long a question to the library may take.
     pub patience: Duration,
+    /// The hint that is being told.
+    hint: Option<Steps>,
     overlay: Overlay,
     size: Size,
     now: Duration,
     begun: Option<Duration>,
     ended: Option<Duration>,
+}
+
+/// A game that has ended.
+pub struct Ended {
+    /// Move by move, if its beginning is known.
+    pub replay: Option<Replay>,
+    /// What is to be kept of it in the scores; `None` if it does not count.
+    pub played: Option<Played>,
 }
 
 /// What fills the screen.
@@ -50,6 +70,8 @@ pub enum Page {
     Board,
     /// The keys.
     Help,
+    /// What is said beside the board, where that does not fit.
+    Words,
 }
 
 /// Whether there is play.
@@ -68,30 +90,33 @@ enum Overlay {
     Chances,
 }
 
-const WELCOME: &str =
-    "Space opens, f flags, t gives a hint, o shows the chances, ? all keys, q quits.";
-
 impl Table {
     /// A new game on a screen of this size. The cursor is in the middle.
-    pub fn new(setup: Setup, size: Size, colours: Colours) -> Table {
-        let round = Round::new(setup);
+    pub fn new(round: Round, size: Size, colours: Colours) -> Table {
         let tiles = draw::reasons(round.view(), &[]).tiles;
         let mut table = Table {
-            cursor: play::centre(setup.shape()),
+            cursor: play::centre(round.setup().shape()),
             scroll: Pos::new(0, 0),
             page: Page::Board,
+            above: 0,
             colours,
             tiles,
-            words: WELCOME.into(),
+            words: welcome(&round),
             open: Open::Yes,
             ended_game: None,
+            practice: match round.setup().deal().score_name() {
+                Some(_) => None,
+                None => Some("a board from a file"),
+            },
             patience: advice::PATIENCE,
+            hint: None,
             overlay: Overlay::Nothing,
-            round,
             size,
             now: Duration::ZERO,
-            begun: None,
+            // What is open already can be thought about already.
+            begun: round.game().map(|_| Duration::ZERO),
             ended: None,
+            round,
         };
         table.follow();
         table
@@ -109,18 +134,22 @@ impl Table {
         match action {
             Action::Tick => return,
             Action::Quit => self.open = Open::No,
-            Action::Help => {
-                self.page = if self.page == Page::Help { Page::Board } else { Page::Help };
-            }
+            Action::Help => self.turn_to(Page::Help),
             Action::Resize(size) => self.size = size,
-            // Any other key leaves the help page first.
-            _ if self.page == Page::Help => self.page = Page::Board,
+            Action::Words => self.turn_to(Page::Words),
+            Action::Move { down, .. } if self.page != Page::Board => {
+                self.above = self.above.saturating_add_signed(down);
+            }
+            // Any other key leaves the other pages first.
+            _ if self.page != Page::Board => self.page = Page::Board,
             Action::Move { down, right } => self.step(down, right),
             Action::Open => self.open_or_chord(),
             Action::Flag => self.touch(play::Action::Flag),
             Action::Chord => self.touch(play::Action::Chord),
             Action::Press(button, place) => self.press(button, place),
             Action::Hint => self.hint(),
+            Action::Flags => self.flags(),
+            Action::Undo => self.undo(),
             Action::Chances => {
                 self.overlay = match self.overlay {
                     Overlay::Nothing => Overlay::Chances,
@@ -133,11 +162,20 @@ impl Table {
                 self.round.again();
                 self.begun = self.round.game().map(|_| now);
                 self.ended = None;
+                if self.begun.is_some() {
+                    self.practice = Some("a field seen before");
+                }
                 self.show();
             }
             Action::Level(number) => self.level(number),
         }
         self.follow();
+    }
+
+    /// Shows a page, or the board again.
+    fn turn_to(&mut self, page: Page) {
+        self.page = if self.page == page { Page::Board } else { page };
+        self.above = 0;
     }
 
     fn step(&mut self, down: isize, right: isize) {
@@ -169,112 +207,51 @@ impl Table {
         if self.round.standing() != Standing::Playing {
             return;
         }
-        self.round.act(what, self.cursor, self.time());
+        if let Err(why) = self.round.act(what, self.cursor, self.time()) {
+            self.words = sentence(why);
+            return;
+        }
         if self.round.game().is_some() {
             self.begun = self.begun.or(Some(self.now));
         }
         if self.round.standing() != Standing::Playing {
             self.ended = Some(self.now);
-            self.ended_game = self.round.replay();
+            self.ended_game = Some(Ended { replay: self.round.replay(), played: self.played() });
         }
         self.show();
     }
 
+    /// What is to be kept of a game that is over, if it counts.
+    fn played(&self) -> Option<Played> {
+        let (game, setup) = (self.round.game()?, self.round.setup());
+        match (self.practice, setup.deal().score_name()) {
+            (None, Some(deal)) => Some(Played::new(setup, deal, game, self.time())),
+            _ => None,
+        }
+    }
+
     fn level(&mut self, number: usize) {
-        let next = self.round.setup().next();
-        let Some(level) = LEVELS.get(number) else { return };
-        if let Ok(setup) = Setup::new(level.shape, level.mines, next.rule(), next.seed()) {
+        let Some(&level) = LEVELS.get(number) else { return };
+        if let Ok(setup) = self.round.setup().resized(BoardSize::from(level)) {
             self.start(setup);
         }
     }
 
     fn start(&mut self, setup: Setup) {
         let same_board = setup.shape() == self.round.setup().shape();
-        let new = Table::new(setup, self.size, self.colours);
-        let cursor = if same_board { self.cursor } else { new.cursor };
-        let (patience, overlay, now) = (self.patience, self.overlay, self.now);
-        *self = Table { cursor, patience, overlay, now, ..new };
-        self.show();
-    }
-
-    fn hint(&mut self) {
-        if self.round.standing() != Standing::Playing {
-            return;
-        }
-        match self.free_click() {
-            Some(words) => self.words = words.into(),
-            None => self.take(advice::hint(self.round.view(), self.patience)),
-        }
-    }
-
-    /// The tiles and the words of the position as it is now.
-    fn show(&mut self) {
-        let view = self.round.view();
-        self.tiles = draw::reasons(view, &[]).tiles;
-        self.words = match self.round.standing() {
-            Standing::Playing if self.overlay == Overlay::Chances => match self.free_click() {
-                Some(words) => words.into(),
-                None => return self.take(advice::chances(self.round.view(), self.patience)),
-            },
-            Standing::Playing if self.round.game().is_none() => WELCOME.into(),
-            Standing::Playing => String::new(),
-            Standing::Won => {
-                self.uncover();
-                self.result("Won")
-            }
-            Standing::Lost(mine) => {
-                self.uncover();
-                self.tiles[mine].badge = Some(Badge::Reason);
-                let mishap = self.round.mishap();
-                let inquest = mishap.map(|mishap| advice::inquest(mishap, self.patience));
-                let inquest = inquest.unwrap_or_default();
-                format!("{}\n{inquest}", self.result("Lost"))
+        let round = match Round::new(setup) {
+            Ok(round) => round,
+            Err(why) => {
+                self.words = sentence(why);
+                return;
             }
         };
-    }
-
-    /// What is to be said before the first click, if the rule makes it a special one.
-    fn free_click(&self) -> Option<&'static str> {
-        match (self.round.game(), self.round.setup().rule()) {
-            (Some(_), _) | (None, FirstClick::Any) => None,
-            (None, FirstClick::Safe) => Some("The first click is safe, wherever it is."),
-            (None, FirstClick::Opening) => Some("The first click opens a 0, wherever it is."),
-        }
-    }
-
-    fn take(&mut self, advice: Advice) {
-        self.cursor = advice.cell.unwrap_or(self.cursor);
-        self.words = advice.words;
-        if let Some(tiles) = advice.tiles {
-            self.tiles = tiles;
-        }
-    }
-
-    /// Shows the whole field of a game that is over: mines, wrong flags, and the mine that was hit.
-    fn uncover(&mut self) {
-        let Some(field) = self.round.game().and_then(|game| game.field()) else { return };
-        for (pos, &cell) in self.round.view().cells().iter() {
-            let tile = &mut self.tiles[pos];
-            (tile.ground, tile.sign) = match (cell, field.mines[pos]) {
-                (_, true) => (Ground::Mine, Sign::Mine),
-                (Cell::Flagged, false) => (Ground::Heat(1.0), Sign::Cross),
-                _ => continue,
-            };
-        }
-    }
-
-    /// How the game ended, with its figures.
-    fn result(&self, end: &str) -> String {
-        let Some(game) = self.round.game() else { return String::new() };
-        let (seconds, clicks) = (self.time().as_secs_f64(), game.clicks());
-        let efficiency =
-            game.efficiency().map(|share| format!(", efficiency {:.0} %", 100.0 * share));
-        format!(
-            "{end} after {seconds:.1} s and {clicks} click{}: 3BV {}{}. n: new game, r: the same again.",
-            if clicks == 1 { "" } else { "s" },
-            game.three_bv(),
-            efficiency.unwrap_or_default()
-        )
+        let begun = round.game().map(|_| self.now);
+        let new = Table::new(round, self.size, self.colours);
+        let cursor = if same_board { self.cursor } else { new.cursor };
+        let (patience, overlay, now) = (self.patience, self.overlay, self.now);
+        *self = Table { cursor, patience, overlay, now, begun, ..new };
+        self.show();
     }
 
     /// Where everything is on the screen.

@@ -63,7 +63,7 @@ pub(super) fn counted(number: usize) -> String {
 }
 
 /// The text with a capital letter at its beginning.
-pub(super) fn first_upper(text: &str) -> String {
+pub(crate) fn first_upper(text: &str) -> String {
     let mut letters = text.chars();
     letters.next().map_or_else(String::new, |first| {
         first.to_uppercase().collect::<String>() + letters.as_str()
