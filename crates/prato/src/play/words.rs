@@ -20,8 +20,8 @@ use crate::puzzles::minesweeper::View;
 /// let found = hint(&view, &Search, &Watch::default()).unwrap().answer().unwrap();
 /// let [whether, whereabouts, which, _why] = words::steps(&view, &found).unwrap();
 /// assert_eq!(whether, "There is a cell that is certainly safe.");
-/// assert_eq!(whereabouts, "Look at the top right of the board.");
-/// assert_eq!(which, "Row 1, column 3 is safe.");
+/// assert_eq!(whereabouts, "Look at the top left of the board.");
+/// assert_eq!(which, "Row 1, column 1 is safe.");
 /// ```
 #[must_use]
 pub fn steps(view: &View, hint: &Hint) -> Option<[String; 4]> {
@@ -150,6 +150,29 @@ fn percent(share: f64) -> String {
 mod tests {
     use super::*;
     use crate::grid::Pos;
+
+    #[test]
+    fn a_ninth_of_the_board() {
+        let check = |row, col, expected: &str| {
+            let shape = Shape { rows: 6, cols: 30 };
+            assert_eq!(
+                whereabouts(Pos::new(row, col), shape),
+                format!("Look {expected} of the board.")
+            );
+        };
+        check(0, 0, "at the top left");
+        check(1, 10, "at the top");
+        check(0, 29, "at the top right");
+        check(2, 9, "at the left");
+        check(3, 19, "around the middle");
+        check(2, 20, "at the right");
+        check(5, 0, "at the bottom left");
+        check(4, 15, "at the bottom");
+        check(5, 29, "at the bottom right");
+        // Of a single row or column the first third begins at its first cell.
+        let line = whereabouts(Pos::new(0, 0), Shape { rows: 1, cols: 1 });
+        assert_eq!(line, "Look at the top left of the board.");
+    }
 
     #[test]
     fn guesses() {
