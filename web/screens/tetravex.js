@@ -245,7 +245,7 @@ export function tetravex(root, params, ask) {
         number(text.tetravex.colours, { value: wish.colours, min: 1, max: 10 }, (colours) => colours && generate(n, { colours }))),
       h('div', { class: 'bar' },
         select(text.tetravex.hardness, Object.entries(text.tetravex.hardnesses), wish.hardness, (hardness) => generate(n, { hardness })),
-        number(text.play.seed, { value: wish.seed, min: 0, max: Number.MAX_SAFE_INTEGER }, (seed) => seed !== null && generate(n, { seed }))),
+        h('div', { class: 'long' }, number(text.play.seed, { value: wish.seed, min: 0, max: Number.MAX_SAFE_INTEGER }, (seed) => seed !== null && generate(n, { seed })))),
       checkbox(text.tetravex.unique, wish.unique, (unique) => generate(n, { unique })));
   }
   settings(history.now.n);
