@@ -87,7 +87,12 @@ pub fn run(args: &PlayArgs) -> Result<Exit, Failure> {
     let mut screen = Screen::take()?;
     end_with_the_terminal(&stop);
     let mut table = Table::new(round, screen.terminal.size()?, colours);
-    play(&mut table, &mut screen.terminal, &stop, &keeper)
+    let end = play(&mut table, &mut screen.terminal, &stop, &keeper);
+    if !io::stdin().is_terminal() {
+        // Nothing can be given back or told any more, and Ratatui panics if it tells that.
+        process::exit(Exit::Stopped as i32);
+    }
+    end
 }
 
 /// Ends the program if the terminal is gone, or if a signal should have ended the game long ago: where
@@ -112,7 +117,7 @@ fn show_scores(args: &PlayArgs) -> Result<Exit, Failure> {
     if args.json {
         output::line(&told.to_json())?;
     } else {
-        output::line(&format!("{told}\n\nThey are kept in {}", book.file().display()))?;
+        output::line(&format!("{told}\n\nScores are kept in {}", book.file().display()))?;
     }
     Ok(Exit::Answered)
 }
@@ -145,8 +150,8 @@ fn play(
 struct Keeper {
     /// The folder for replays, if any are wanted.
     folder: Option<PathBuf>,
-    /// The scores; `None` if this user has no folder for data.
-    book: Option<Book>,
+    /// The scores, or why there are none.
+    book: Result<Book, Failure>,
 }
 
 impl Keeper {
@@ -155,8 +160,8 @@ impl Keeper {
         if let Some(folder) = &folder {
             output::try_folder(folder)?;
         }
-        let book = Book::of_user().ok();
-        if let Some(book) = &book {
+        let book = Book::of_user();
+        if let Ok(book) = &book {
             book.read()?;
         }
         Ok(Keeper { folder, book })
@@ -171,8 +176,10 @@ impl Keeper {
             output::write_file(&file, replay.to_text().as_bytes())?;
             let _ = write!(words, "\nSaved: prato review {}", file.display());
         }
-        if let (Some(book), Some(played)) = (&self.book, played) {
-            words.push_str(&counted(book, played, replay.as_ref()));
+        match (&self.book, played) {
+            (Ok(book), Some(played)) => words.push_str(&counted(book, played, replay.as_ref())),
+            (Err(why), Some(_)) => _ = write!(words, "\nIt does not count: {why}."),
+            (_, None) => {}
         }
         Ok(words)
     }

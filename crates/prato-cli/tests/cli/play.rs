@@ -88,7 +88,7 @@ fn scores_are_told() {
   efficiency  best 100 %, mean 80 %
   luck        8 of 12 guesses survived, 7.5 expected
 
-They are kept in ";
+Scores are kept in ";
     assert!(told.starts_with(expected), "{told}");
     let json = prato(&["play", "--stats", "--json"]).json(0);
     assert_eq!(

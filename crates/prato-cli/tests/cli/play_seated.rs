@@ -140,7 +140,7 @@ fn every_end_gives_the_terminal_back() {
     let mut seat = Seat::of(command, &data("ends"), USUAL);
     seat.wait_for("q quit");
     seat.hang_up();
-    assert!(seat.end().code().is_some_and(|code| code != 0), "it cannot go on");
+    assert_eq!(seat.end().code(), Some(3), "it cannot go on");
 }
 
 #[test]
@@ -302,4 +302,21 @@ fn broken_scores_are_told_first() {
     assert_eq!(status.code(), Some(65), "{screen}");
     assert!(screen.contains("these are no scores"), "{screen}");
     assert_eq!(fs::read_to_string(&file).unwrap(), "{");
+}
+
+/// Where scores cannot be kept, play goes on and says so.
+#[test]
+fn without_a_place_for_scores_one_can_play() {
+    let args = ["--size", "1x2", "--mines", "1", "--rule", "safe"];
+    let mut command = Command::new("setsid");
+    command.args(["--ctty", "env", "-u", "HOME", env!("CARGO_BIN_EXE_prato"), "play"]).args(args);
+    // A path that depends on where one is, is none.
+    let mut seat = Seat::of(command, "somewhere".as_ref(), USUAL);
+    seat.wait_for("q quit");
+    seat.press(" ");
+    seat.wait_for("It does not count: there is no folder for the scores");
+    seat.press("n");
+    seat.wait_for("mines left 1");
+    seat.press("q");
+    assert_eq!(seat.leave().0.code(), Some(0));
 }

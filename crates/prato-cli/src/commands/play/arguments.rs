@@ -10,7 +10,7 @@ use clap::Args;
 use prato::analysis::Technique;
 use prato::foreign::AnyFormat;
 use prato::grid::Pos;
-use prato::play::{Action, FirstClick, Game, LEVELS, Move, Replay};
+use prato::play::{Action, FirstClick, LEVELS, Move, Replay};
 use prato::puzzles::Kind;
 use prato_api::board::{Board, Content, Mines};
 use prato_api::named::Named;
@@ -18,7 +18,7 @@ use prato_api::shape::Place;
 
 use super::action::KEYS;
 use super::date::Date;
-use super::deal::{Deal, Known, NoRoom, Position, Setup};
+use super::deal::{Deal, Known, NoRoom, Position, Setup, played};
 use crate::args;
 use crate::commands::generate::technique_parser;
 use crate::commands::simulate::rule_parser;
@@ -210,13 +210,7 @@ fn idle(option: &str, serves: &str) -> Failure {
 
 /// The replay after opening these cells as well, as far as they are covered.
 fn opened(mut replay: Replay, cells: &[Pos]) -> Replay {
-    let mut game = Game::new(replay.field.clone());
-    if let Some(start) = replay.start {
-        game.open(start);
-    }
-    for &one in &replay.moves {
-        super::deal::make(&mut game, one);
-    }
+    let mut game = played(&replay);
     for &pos in cells {
         let clicks = game.clicks();
         game.open(pos);

@@ -294,7 +294,7 @@ impl Deal {
 }
 
 /// The game after all moves of a replay.
-fn played(replay: &Replay) -> Game {
+pub fn played(replay: &Replay) -> Game {
     let mut game = Game::new(replay.field.clone());
     if let Some(start) = replay.start {
         game.open(start);
