@@ -57,6 +57,11 @@ pub static SETTINGS: &[Setting] = &[
         questions: &["convert"],
         serves: Serves::Nothing("no format says whether flags are to be trusted"),
     },
+    Setting {
+        option: "trust-flags",
+        questions: &["neighbours"],
+        serves: Serves::Nothing("a cell with a flag is a variable as any other"),
+    },
     Setting { option: "trust-flags", questions: EXPORT, serves: Serves::Without(&["to=dzn"]) },
     Setting { option: "largest", questions: ALL, serves: Serves::Without(&["to=dzn"]) },
     Setting { option: "rules", questions: EXPORT, serves: Serves::Without(&["to=dzn"]) },

@@ -63,6 +63,11 @@ pub fn pose<Q: AboutBoard>(
 }
 
 impl<Q: AboutBoard> Posed<Q> {
+    /// The question about a board that was read already.
+    pub fn new(ask: Q, instance: Instance, watch: Watch, form: Form) -> Posed<Q> {
+        Posed { ask, instance, watch, form }
+    }
+
     /// The reply.
     pub fn answer(&self) -> Result<Told<Q>, Failure> {
         self.answer_with(&mut |_| ())

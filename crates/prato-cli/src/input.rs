@@ -45,9 +45,10 @@ pub fn instance(source: Source<'_>, only: Option<Kind>) -> Result<(Instance, Boa
     read(source, only, Board::read_as)
 }
 
-/// What is in the file, an instance or a mine field, and all that its board says beside the text.
-pub fn content(source: Source<'_>) -> Result<(Content, Board), Failure> {
-    read(source, None, Board::content)
+/// What is in the file, an instance, which is one of this puzzle if it is told, or a mine field, and all
+/// that its board says beside the text.
+pub fn content(source: Source<'_>, only: Option<Kind>) -> Result<(Content, Board), Failure> {
+    read(source, only, Board::content)
 }
 
 fn read<T>(

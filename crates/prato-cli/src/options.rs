@@ -34,7 +34,7 @@ static OWN: &[Setting] = &[
     },
     Setting {
         option: "threads",
-        questions: &["convert", "export"],
+        questions: &["convert", "export", "neighbours"],
         serves: Serves::Nothing("one thread does all of it"),
     },
     Setting {

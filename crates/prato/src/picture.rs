@@ -51,6 +51,8 @@ pub enum Ground {
     Light,
     /// A dark square of a chessboard.
     Dark,
+    /// A cell of one of several groups, from 0, each in a colour of its own.
+    Group(u8),
     /// A square with a queen that was found.
     Queen,
     /// A square with a queen that stood there from the beginning.
@@ -76,6 +78,10 @@ pub enum Sign {
     Mine,
     /// A question mark: not decided.
     Unknown,
+    /// A variable, by its number from 0, under the name that [`variable`] gives it.
+    Variable(usize),
+    /// A letter, which the legend explains.
+    Letter(char),
     /// A queen.
     Queen,
     /// A cross: nothing may stand here.
@@ -111,6 +117,22 @@ pub enum Key {
     Tile(Tile, String),
     /// The colours of [`Ground::Heat`] from 0 to 1, and what they mean.
     Scale(String),
+}
+
+/// The name of the variable of this number, from 0, as Prolog prints variables.
+///
+/// ```
+/// use prato::picture::variable;
+///
+/// assert_eq!([0, 25, 26, 52].map(variable), ["A", "Z", "A1", "A2"]);
+/// ```
+#[must_use]
+pub fn variable(number: usize) -> String {
+    let letter = (b'A'..=b'Z').nth(number % 26).map_or('?', char::from);
+    match number / 26 {
+        0 => letter.to_string(),
+        round => format!("{letter}{round}"),
+    }
 }
 
 impl Tile {

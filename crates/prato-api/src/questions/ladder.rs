@@ -3,7 +3,7 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use prato::analysis::{Climb, Progress, climb, draw, words};
+use prato::analysis::{Climb, Limit, Means, Progress, RUNGS, Rung, climb, draw, words};
 use prato::exact::Forced;
 use prato::grid::Pos;
 use prato::picture::Picture;
@@ -13,6 +13,7 @@ use prato::watch::Watch;
 
 use super::{AboutBoard, Event};
 use crate::board::{Board, Instance};
+use crate::named::{Listed, Named};
 use crate::reply::{End, Problem};
 use crate::shape::{Place, Word, places};
 
@@ -22,15 +23,88 @@ use crate::shape::{Place, Word, places};
 pub struct Ask {
     /// The board.
     pub board: Board,
-    /// The most arrangements of a part of the board that brute force looks at.
-    #[serde(default = "usual_limit")]
-    pub limit: usize,
+    /// The rungs; all without any.
+    #[serde(default)]
+    pub rungs: Vec<Named<Rung>>,
+    /// How far brute force goes.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub limit: Option<u64>,
+    /// What the limit counts.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub limit_by: Option<Named<By>>,
 }
 
-/// The most arrangements that brute force looks at if nothing is said.
-#[must_use]
-pub fn usual_limit() -> usize {
-    20_000
+/// How far brute force goes if nothing is said.
+pub const USUAL_LIMIT: u64 = 20_000;
+
+/// What the limit of brute force counts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum By {
+    /// The arrangements of a part of the board that fit its clues.
+    Arrangements,
+    /// The ways to put the mines that are left into the cells that are not known, on the whole board.
+    Choices,
+}
+
+impl Listed for By {
+    const WHAT: &'static str = "way to limit brute force";
+
+    fn all() -> impl Iterator<Item = By> {
+        [By::Arrangements, By::Choices].into_iter()
+    }
+
+    fn name(self) -> &'static str {
+        match self {
+            By::Arrangements => "arrangements",
+            By::Choices => "choices",
+        }
+    }
+}
+
+impl Listed for Rung {
+    const WHAT: &'static str = "rung";
+
+    fn all() -> impl Iterator<Item = Rung> {
+        RUNGS.iter().copied()
+    }
+
+    fn name(self) -> &'static str {
+        self.word()
+    }
+}
+
+/// The means that are asked for, on a board with so many mines.
+pub(super) fn means(
+    rungs: &[Named<Rung>],
+    limit: Option<u64>,
+    by: Option<Named<By>>,
+    mines: Option<usize>,
+) -> Result<Means, Problem> {
+    let rungs: Vec<Rung> = match rungs {
+        [] => RUNGS.to_vec(),
+        some => some.iter().map(|rung| rung.0).collect(),
+    };
+    if !rungs.contains(&Rung::Arrangements) {
+        let given = [("limit", limit.is_some()), ("limit_by", by.is_some())];
+        if let Some((idle, _)) = given.into_iter().find(|(_, given)| *given) {
+            return Err(Problem::question(
+                format!("`{idle}` serves the rung brute, which is not among `rungs`"),
+                "add it, or leave one of them out",
+            ));
+        }
+    }
+    let limit = limit.unwrap_or(USUAL_LIMIT);
+    let limit = match by.map_or(By::Arrangements, |by| by.0) {
+        By::Arrangements => Limit::Arrangements(usize::try_from(limit).unwrap_or(usize::MAX)),
+        By::Choices if mines.is_none() => {
+            return Err(Problem::question(
+                "`limit_by` choices takes the number of mines, which is not known",
+                "say it with `mines`, or count arrangements",
+            ));
+        }
+        By::Choices => Limit::Choices(limit),
+    };
+    Ok(Means { rungs, limit })
 }
 
 /// What is told.
@@ -42,7 +116,7 @@ pub struct Answer {
     /// the ladder ends, and is not there if the work was stopped before.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub over_limit: Option<usize>,
-    /// How many covered cells are not certain.
+    /// How many covered cells are not certain, or not found to be, without the rung of chances.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub undecided: Option<usize>,
     /// Those with the smallest chance of a mine.
@@ -88,7 +162,9 @@ impl AboutBoard for Ask {
         watch: &Watch,
         _: &mut dyn FnMut(Event<'_>),
     ) -> Result<End<Answer>, Problem> {
-        let climb = climb(&instance.mines().view, self.limit, watch);
+        let view = &instance.mines().view;
+        let means = means(&self.rungs, self.limit, self.limit_by, view.mines)?;
+        let climb = climb(view, &means, watch);
         Ok(End::from(climb.map_so_far(Some)).map(|climb| Answer::from(&climb)))
     }
 }

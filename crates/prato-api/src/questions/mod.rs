@@ -2,6 +2,7 @@
 
 pub mod certify;
 pub mod choose;
+pub mod climb;
 pub mod compare;
 pub mod convert;
 pub mod count;
@@ -13,6 +14,7 @@ pub mod guesses;
 pub mod hint;
 pub mod judge;
 pub mod ladder;
+pub mod neighbours;
 pub mod odds;
 pub mod queens;
 pub mod review;
@@ -265,6 +267,8 @@ questions! {
     Explain explain "explain" "Why cells, or tiles, are as they are.";
     Hint hint "hint" "One move, and why.";
     Ladder ladder "ladder" "A position worked on with easy means first.";
+    Climb climb "climb" "A mine field worked on with the ladder, which flags and clicks.";
+    Neighbours neighbours "neighbours" "The cells around one, as a constraint program has them.";
     Certify certify "certify" "A claim with a proof for an independent checker.";
     Review review "review" "A game that was played, move by move.";
     Convert convert "convert" "The same board in another format.";

@@ -42,7 +42,7 @@ pub fn run(args: &ConvertArgs, given: &Given) -> Result<Exit, Failure> {
     let watch = limits::watch(&args.limits);
     let source = args.any.source();
     let form = Form::of(source.json);
-    let (content, board) = input::content(source)?;
+    let (content, board) = input::content(source, None)?;
     given.check(&[content.kind()])?;
     limits::begin(&watch);
     let ask = Ask { board, to: Named(args.to) };

@@ -1,25 +1,41 @@
-//! `prato ladder`: a position worked on with easy means first.
+//! `prato ladder`: a position worked on with easy means first, or a mine field that is played.
 
 use std::io::Write as _;
 
 use clap::Args;
 
-use prato_api::questions::ladder::{Answer, Ask, usual_limit};
+use prato::analysis::Rung;
+use prato::plural::number_of;
+use prato::puzzles::Kind;
+use prato_api::board::Content;
+use prato_api::named::Named;
+use prato_api::questions::climb;
+use prato_api::questions::ladder::{Answer, Ask, By};
 
-use crate::args::{BoardArgs, Given, LimitArgs, PictureArgs};
+use super::is_drawn;
+use crate::args::{BoardArgs, Given, LimitArgs, PictureArgs, listed_parser};
 use crate::exit::Exit;
 use crate::failure::Failure;
-use crate::{front, output};
+use crate::front::{Form, Posed, Told};
+use crate::{input, limits, output, table};
 
 /// Work on a position as people do: single clues, pairs, brute force, chances
 ///
-/// After each progress it starts over with the easiest means, until nothing more is certain. No
-/// cell is opened.
+/// After each progress it starts over with the easiest means, until nothing more is certain. On a
+/// position no cell is opened. On a mine field, from the cells given by --start, what is found is flagged
+/// and clicked, and the ladder starts over on the new board.
 #[derive(Args)]
 pub struct LadderArgs {
-    /// The most arrangements of a part of the board that brute force looks at
-    #[arg(long, value_name = "N", default_value_t = usual_limit())]
-    limit: usize,
+    /// The rungs, such as trivial,sets,brute [default: all]
+    #[arg(long, value_name = "NAMES", value_delimiter = ',', value_parser = listed_parser::<Rung>())]
+    rungs: Vec<Rung>,
+    /// How far brute force goes [default: 20000]
+    #[arg(long, value_name = "N")]
+    limit: Option<u64>,
+    /// What the limit counts: arrangements of a part of the board that fit its clues, or choices, the ways
+    /// to put the mines that are left into all cells that are left [default: arrangements]
+    #[arg(long, value_name = "WHAT", value_parser = listed_parser::<By>())]
+    limit_by: Option<By>,
     #[command(flatten)]
     board: BoardArgs,
     #[command(flatten)]
@@ -30,12 +46,29 @@ pub struct LadderArgs {
 
 /// Runs the command.
 pub fn run(args: &LadderArgs, given: &Given) -> Result<Exit, Failure> {
-    let (source, pictures) = (args.board.source(None), Some(&args.pictures));
-    let ask = |board| Ask { board, limit: args.limit };
-    let posed = front::pose(source, given, &args.limits, pictures, ask)?;
-    let told = posed.answer()?;
-    told.draw(&args.pictures, |answer| Some(answer.picture(posed.view())))?;
-    told.show(print)
+    let watch = limits::watch(&args.limits);
+    let (content, board) = input::content(args.board.source(None), Some(Kind::Minesweeper))?;
+    given.check(&[content.kind()])?;
+    output::check_pictures(&args.pictures, content.shape())?;
+    limits::begin(&watch);
+    let rungs: Vec<Named<Rung>> = args.rungs.iter().copied().map(Named).collect();
+    let (limit, limit_by) = (args.limit, args.limit_by.map(Named));
+    let form = Form::of(args.board.json);
+    match content {
+        Content::Truth(replay) => {
+            let ask = climb::Ask { board, rungs, limit, limit_by };
+            let told = Told::<climb::Ask>::new(form, ask.answer_on(&replay, &watch))?;
+            told.draw(&args.pictures, climb::Answer::picture)?;
+            told.show(print_climb)
+        }
+        Content::Instance(instance) => {
+            let ask = Ask { board, rungs, limit, limit_by };
+            let posed = Posed::new(ask, instance, watch, form);
+            let told = posed.answer()?;
+            told.draw(&args.pictures, |answer| Some(answer.picture(posed.view())))?;
+            told.show(print)
+        }
+    }
 }
 
 fn print(answer: &Answer) -> Result<(), Failure> {
@@ -45,6 +78,37 @@ fn print(answer: &Answer) -> Result<(), Failure> {
     }
     if let Some(words) = &answer.words {
         writeln!(out, "{words}")?;
+    }
+    Ok(out.flush()?)
+}
+
+fn print_climb(answer: &climb::Answer) -> Result<(), Failure> {
+    let picture = answer.picture().filter(|picture| is_drawn(picture.tiles.shape()));
+    if let Some(picture) = picture {
+        output::picture(&picture)?;
+    }
+    let head =
+        ["rung", "tries", "progress", "flags", "clicks", "opened", "arrangements", "seconds"];
+    let mut lines = vec![head.map(str::to_owned).to_vec()];
+    for work in &answer.rungs {
+        let numbers = [work.tries, work.progress, work.flags, work.clicks, work.opened];
+        let mut line = vec![work.rung.0.word().to_owned()];
+        line.extend(numbers.map(|number| number.to_string()));
+        line.push(work.arrangements.to_string());
+        line.push(work.seconds.map_or_else(String::new, output::seconds));
+        lines.push(line);
+    }
+    let mut out = output::words();
+    write!(out, "{}", table::aligned(&lines, 1))?;
+    for work in answer.rungs.iter().filter(|work| work.over_limit > 0) {
+        let times = number_of(work.over_limit, "time");
+        writeln!(out, "The limit stopped the rung {} {times}.", work.rung.0.word())?;
+    }
+    let left = number_of(answer.left, "safe cell");
+    match answer.standing.as_ref() {
+        "won" => writeln!(out, "Won: all safe cells are open.")?,
+        "stuck" => writeln!(out, "Stuck: these means find nothing more. To open: {left}.")?,
+        _ => writeln!(out, "Still to open: {left}.")?,
     }
     Ok(out.flush()?)
 }

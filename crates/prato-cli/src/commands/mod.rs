@@ -14,6 +14,7 @@ mod generate;
 mod hint;
 mod judge;
 mod ladder;
+mod neighbours;
 mod odds;
 mod play;
 mod queens;
@@ -47,6 +48,7 @@ pub enum Command {
     Explain(explain::ExplainArgs),
     Hint(hint::HintArgs),
     Ladder(ladder::LadderArgs),
+    Neighbours(neighbours::NeighboursArgs),
     Certify(certify::CertifyArgs),
     Queens(queens::QueensArgs),
     Show(show::ShowArgs),
@@ -84,6 +86,7 @@ pub fn run(command: Command, given: &Given) -> Result<Exit, Failure> {
         Command::Explain(args) => explain::run(&args, given),
         Command::Hint(args) => hint::run(&args, given),
         Command::Ladder(args) => ladder::run(&args, given),
+        Command::Neighbours(args) => neighbours::run(&args, given),
         Command::Certify(args) => certify::run(&args, given),
         Command::Queens(args) => queens::run(&args, given),
         Command::Show(args) => show::run(&args, given),

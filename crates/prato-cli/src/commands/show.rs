@@ -84,7 +84,7 @@ pub fn run(args: &ShowArgs, given: &Given) -> Result<Exit, Failure> {
     let watch = limits::watch(&args.limits);
     let mut shown = Vec::new();
     for file in &args.boards {
-        let (content, board) = input::content(args.source(file))?;
+        let (content, board) = input::content(args.source(file), None)?;
         given.check(&[content.kind()])?;
         output::check_pictures(&args.pictures, content.shape())?;
         shown.push(Shown { content, board });

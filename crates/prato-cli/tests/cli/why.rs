@@ -184,6 +184,43 @@ fn the_ladder_says_each_step_and_where_the_limit_stopped_it() {
     assert_eq!((&answer["undecided"], &answer["best"]), (&json!(2), &json!([[1, 1], [1, 3]])));
 }
 
+/// On a mine field it flags and clicks; the rungs that are chosen do so alone.
+#[test]
+fn the_ladder_plays_on_mine_fields() {
+    let ladder =
+        |more: &[&str]| prato(&[&["ladder", "field.txt", "--start", "5,5"], more].concat());
+    let answer = ladder(&[]).answer(0);
+    assert!(answer.contains("5 Fc  o  o  o  o  o  o Ft  t  5"), "{answer}");
+    assert!(answer.ends_with("Won: all safe cells are open.\n"), "{answer}");
+    let answer = ladder(&["--rungs", "trivial,sets"]).answer(0);
+    assert!(!answer.contains("brute") && answer.contains("To open: 6 safe cells."), "{answer}");
+    // The three mines that are left go into nine cells in 84 ways.
+    let brute = ["--rungs", "brute,sets,trivial", "--limit-by", "choices", "--limit"];
+    let won = |limit| {
+        let answer = ladder(&[&brute[..], &[limit, "--json"]].concat()).json(0);
+        (answer["standing"] == "won", answer["rungs"][2]["over_limit"].clone())
+    };
+    assert_eq!((won("84"), won("83")), ((true, 0.into()), (false, 1.into())));
+    let picture = scratch("ladder.svg");
+    ladder(&["--svg", picture.to_str().unwrap()]).answer(0);
+    assert!(fs::read_to_string(picture).unwrap().starts_with("<svg"));
+    let lost = prato(&["ladder", "field.txt", "--start", "1,3"]);
+    assert_eq!((lost.code, lost.stdout.as_str()), (2, ""));
+}
+
+/// The example of the exam on constraint logic programming.
+#[test]
+fn neighbours_as_a_course_has_them() {
+    let board = "schema(3,4,[[A,2,2,B],[C,D,E,1],[0,F,G,0]]).\n";
+    let answer = prato_reading(board, &["neighbours", "-", "--at", "2,1"]).answer(0);
+    assert!(answer.ends_with("\n[A, 2, D, 0, F]\n"), "{answer}");
+    assert!(answer.contains("2 >C !D  E  1  2\n3 !0 !F  G  0  3\n"), "{answer}");
+    let corner = prato_reading(board, &["neighbours", "-", "--at", "1,4", "--json"]).json(0);
+    assert_eq!(corner["list"], "[2, E, 1]");
+    let many = prato(&["neighbours", "open-field.txt", "--at", "1,1"]).answer(0);
+    assert!(many.ends_with("]\n"), "{many}");
+}
+
 #[test]
 fn one_move() {
     let answer = prato(&["hint", "beginner.txt"]).answer(0);

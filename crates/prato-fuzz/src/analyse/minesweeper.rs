@@ -4,7 +4,8 @@ use std::time::Duration;
 
 use prato::analysis::draw;
 use prato::analysis::{
-    Known, Reason, Size, Verdict, climb, contradiction, explain, undecided, words, wrong_flags,
+    Known, Means, Reason, Size, Verdict, climb, contradiction, explain, undecided, words,
+    wrong_flags,
 };
 use prato::exact::{self, Chance, Forced};
 use prato::grid::Pos;
@@ -47,7 +48,7 @@ pub fn analyse(view: &View) {
 
 /// Everybody says that there is no solution, and somebody why.
 fn impossible(view: &View, watch: &Watch) {
-    let ladder = climb(view, ARRANGEMENTS, watch);
+    let ladder = climb(view, &Means::all(ARRANGEMENTS), watch);
     assert!(!matches!(ladder, Outcome::Answered(_)), "{ladder:?}: {view:?}");
     match contradiction(view, watch) {
         Ok(found) => {
@@ -123,7 +124,7 @@ fn only(view: &View, clues: &[Pos], total: Option<usize>) -> View {
 
 /// The ladder reaches what is forced, and nothing else.
 fn ladder(view: &View, forced: &Forced, watch: &Watch) {
-    let climb = match climb(view, ARRANGEMENTS, watch) {
+    let climb = match climb(view, &Means::all(ARRANGEMENTS), watch) {
         Outcome::Answered(climb) | Outcome::Stopped { so_far: climb, .. } => climb,
         Outcome::Impossible => panic!("it has a solution: {view:?}"),
     };

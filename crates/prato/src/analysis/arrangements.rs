@@ -51,8 +51,8 @@ pub(super) fn components(scope: Scope<'_>) -> Vec<Component> {
 pub(super) enum Agreed {
     /// All of them were seen.
     All { arrangements: usize, safe: Vec<usize>, mines: Vec<usize> },
-    /// There are more than the limit.
-    TooMany,
+    /// There are more than the limit; so many were seen.
+    TooMany(usize),
     /// There are none.
     Impossible,
 }
@@ -84,28 +84,11 @@ pub(super) fn agreed(
             Cell::KnownSafe
         }
     });
-    let part = View::new(cells, None);
-    let found = match solutions(&part, watch) {
-        Outcome::Answered(found) => found,
-        Outcome::Impossible => return Ok(Agreed::Impossible),
-        // What cannot even be swept has more arrangements than anybody looks at.
-        Outcome::Stopped { why: Stop::Memory, .. } => return Ok(Agreed::TooMany),
-        Outcome::Stopped { why, .. } => return Err(why),
+    let (arrangements, common) = match common(&View::new(cells, None), limit, watch)? {
+        Common::All(arrangements, common) => (arrangements, common),
+        Common::TooMany(seen) => return Ok(Agreed::TooMany(seen)),
+        Common::Impossible => return Ok(Agreed::Impossible),
     };
-    let mut common: Option<Grid<Option<bool>>> = None;
-    let mut arrangements = 0;
-    for field in found {
-        let mines = field?.mines;
-        arrangements += 1;
-        if arrangements > limit {
-            return Ok(Agreed::TooMany);
-        }
-        let same = |common: &Grid<Option<bool>>| {
-            common.zip_with(&mines, |old, new| old.filter(|old| old == new))
-        };
-        common = Some(common.as_ref().map_or_else(|| mines.map(|mine| Some(*mine)), same));
-    }
-    let common = common.unwrap_or_else(|| Grid::filled(rows, cols, None));
     let with = |wanted: bool| {
         let holds = |&&cell: &&usize| {
             let pos = shape.pos(cell);
@@ -114,4 +97,57 @@ pub(super) fn agreed(
         component.cells.iter().filter(holds).copied().collect()
     };
     Ok(Agreed::All { arrangements, safe: with(false), mines: with(true) })
+}
+
+/// Looks at all arrangements of the whole view, with its total.
+pub(super) fn agreed_everywhere(view: &View, watch: &Watch) -> Result<Agreed, Stop> {
+    let (arrangements, common) = match common(view, usize::MAX, watch)? {
+        Common::All(arrangements, common) => (arrangements, common),
+        Common::TooMany(seen) => return Ok(Agreed::TooMany(seen)),
+        Common::Impossible => return Ok(Agreed::Impossible),
+    };
+    let scope = Scope::new(view);
+    let with = |wanted: bool| {
+        let holds = |&cell: &usize| scope.is_unknown(cell) && common.cells()[cell] == Some(wanted);
+        (0..scope.shape.len()).filter(holds).collect()
+    };
+    Ok(Agreed::All { arrangements, safe: with(false), mines: with(true) })
+}
+
+/// What the solutions of a view have in common.
+enum Common {
+    /// How many there are, and for each cell whether it is a mine in all of them or in none.
+    All(usize, Grid<Option<bool>>),
+    /// There are more than the limit; so many were seen.
+    TooMany(usize),
+    /// There are none.
+    Impossible,
+}
+
+/// Looks at the solutions of a view one by one, at most `limit` of them.
+fn common(part: &View, limit: usize, watch: &Watch) -> Result<Common, Stop> {
+    let found = match solutions(part, watch) {
+        Outcome::Answered(found) => found,
+        Outcome::Impossible => return Ok(Common::Impossible),
+        // What cannot even be swept has more arrangements than anybody looks at.
+        Outcome::Stopped { why: Stop::Memory, .. } => return Ok(Common::TooMany(0)),
+        Outcome::Stopped { why, .. } => return Err(why),
+    };
+    let mut common: Option<Grid<Option<bool>>> = None;
+    let mut arrangements = 0;
+    for field in found {
+        let mines = field?.mines;
+        arrangements += 1;
+        if arrangements > limit {
+            return Ok(Common::TooMany(limit));
+        }
+        let same = |common: &Grid<Option<bool>>| {
+            common.zip_with(&mines, |old, new| old.filter(|old| old == new))
+        };
+        common = Some(common.as_ref().map_or_else(|| mines.map(|mine| Some(*mine)), same));
+    }
+    Ok(match common {
+        Some(common) => Common::All(arrangements, common),
+        None => Common::Impossible,
+    })
 }

@@ -2,12 +2,12 @@
 
 use std::collections::BTreeMap;
 
-use super::{Contradiction, Reason, Verdict};
+use super::{Contradiction, Found, RUNGS, Reason, Rung, Verdict};
 use crate::exact::{Chance, Density, Forced};
 use crate::grid::{Grid, Pos, Shape};
 use crate::picture::{Badge, Ground, Key, Picture, Sign, Tile};
 use crate::plural::number_of;
-use crate::puzzles::minesweeper::{Cell, Field, View};
+use crate::puzzles::minesweeper::{Cell, Field, Term, View, terms};
 
 /// The chance of a mine in every cell: if the total is not known, by this density. `best` are the
 /// cells to mark as the best to open.
@@ -59,6 +59,24 @@ pub fn forced(view: &View, forced: &Forced) -> Picture {
     picture(view, "Certain cells", tiles, legend)
 }
 
+/// The board as a constraint program has it, with a name for each cell that is not open, and with the
+/// cells around one of them marked.
+#[must_use]
+pub fn neighbours(view: &View, at: Pos) -> Picture {
+    let terms = terms(view);
+    let mut tiles = terms.map(|term| match *term {
+        // A 0 is a number here as any other, and no blank.
+        Term::Number(0) => Tile::new(Ground::Open, Sign::Letter('0')),
+        Term::Number(number) => Tile::new(Ground::Open, Sign::Clue(number)),
+        Term::Variable(number) => Tile::new(Ground::Covered, Sign::Variable(number)),
+    });
+    let shape = view.shape();
+    mark(&mut tiles, shape.neighbours(shape.index(at)).map(|cell| shape.pos(cell)));
+    tiles[at].badge = Some(Badge::Best);
+    let legend = vec![key(BEST, "the cell"), key(REASON, "around it")];
+    picture(view, "Neighbours", tiles, legend)
+}
+
 /// The board as a player sees it, and nothing more.
 #[must_use]
 pub fn board(view: &View) -> Picture {
@@ -82,6 +100,45 @@ pub fn truth(field: &Field) -> Picture {
     let title = format!("Mine field: {} x {} cells, {mines}", shape.rows, shape.cols);
     Picture { title, tiles, legend: Vec::new() }
 }
+
+/// What each rung of the ladder found on a mine field: its letter on the cells that it opened or
+/// flagged.
+#[must_use]
+pub fn found(found: &Grid<Found>) -> Picture {
+    let group = |rung: Rung| {
+        let number =
+            (1..).zip(RUNGS).find(|(_, one)| **one == rung).map_or(0, |(number, _)| number);
+        Tile::new(Ground::Group(number), Sign::Letter(rung.letter()))
+    };
+    let start = Tile::new(Ground::Group(0), Sign::Letter(START));
+    let tiles = found.map(|found| match *found {
+        Found::Not => COVERED,
+        Found::Start => start,
+        Found::Opened(rung) => group(rung),
+        Found::Flagged(rung) => Tile { badge: Some(Badge::Flag), ..group(rung) },
+    });
+    let has = |wanted: &dyn Fn(&Found) -> bool| found.cells().iter().any(wanted);
+    let mut legend = Vec::new();
+    if has(&|found| *found == Found::Start) {
+        legend.push(key(start, "open at the start"));
+    }
+    for &rung in RUNGS {
+        if has(&|found| [Found::Opened(rung), Found::Flagged(rung)].contains(found)) {
+            legend.push(key(group(rung), rung.name()));
+        }
+    }
+    if has(&|found| matches!(found, Found::Flagged(_))) {
+        legend.push(key(FLAG, "flagged"));
+    }
+    if has(&|found| *found == Found::Not) {
+        legend.push(key(COVERED, "not found"));
+    }
+    let Shape { rows, cols } = found.shape();
+    Picture { title: format!("What each rung found: {rows} x {cols} cells"), tiles, legend }
+}
+
+/// The letter of cells that were open from the beginning.
+pub const START: char = 'o';
 
 /// Forced cells, with the clues that force them marked.
 #[must_use]

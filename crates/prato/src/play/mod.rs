@@ -18,6 +18,7 @@
 //! ```
 
 mod campaign;
+mod climb;
 mod endgame;
 mod field;
 mod fitting;
@@ -37,6 +38,7 @@ pub mod words;
 
 pub use crate::rng::{Rng, Stream};
 pub use campaign::{Campaign, Played, Spectator, Tally, Unplayed};
+pub use climb::{Climbed, Work, climb};
 pub use endgame::{Budget, Value, optimum};
 pub use field::{FirstClick, TooManyMines, centre, clues, field};
 pub use fitting::fitting;

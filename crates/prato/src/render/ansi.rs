@@ -16,7 +16,7 @@ use super::Coordinates;
 use super::palette::{self, Rgb};
 use super::wrap::{Columns, parts, wrap};
 use crate::grid::Shape;
-use crate::picture::{Badge, Ground, Key, Picture, Sign, Tile};
+use crate::picture::{Badge, Ground, Key, Picture, Sign, Tile, variable};
 
 pub use sides::tiles;
 
@@ -44,9 +44,11 @@ pub fn render_as(
     columns: Columns,
 ) -> String {
     let Shape { rows, cols } = picture.tiles.shape();
+    let named = |tile: &Tile| matches!(tile.sign, Sign::Variable(_)).then(|| sign(*tile).len());
+    let longest = picture.tiles.cells().iter().filter_map(named).max().unwrap_or(0).max(2);
     let width = match coordinates {
-        Coordinates::Shown => digits(cols).max(2) + 1,
-        Coordinates::Hidden => 3,
+        Coordinates::Shown => digits(cols).max(longest) + 1,
+        Coordinates::Hidden => longest + 1,
     };
     let pen = Pen { colours, width, coordinates };
     let mut out = wrap(&picture.title, columns);
@@ -185,7 +187,7 @@ pub fn badge(badge: Badge) -> &'static str {
     }
 }
 
-/// What is written on a tile: at most two characters.
+/// What is written on a tile: at most two characters, but for variables, of which there may be many.
 #[must_use]
 pub fn sign(tile: Tile) -> String {
     match (tile.sign, tile.ground) {
@@ -198,6 +200,8 @@ pub fn sign(tile: Tile) -> String {
         (Sign::Clue(number), _) => number.to_string(),
         (Sign::Percent(0), _) => "<1".into(),
         (Sign::Percent(percent), _) => format!("{percent:02}"),
+        (Sign::Variable(number), _) => variable(number),
+        (Sign::Letter(letter), _) => letter.to_string(),
         (Sign::Tick, _) => "ok".into(),
         (Sign::Mine, _) => "**".into(),
         (Sign::Unknown, _) => "??".into(),

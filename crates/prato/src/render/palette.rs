@@ -27,6 +27,15 @@ pub(super) const BEST: Rgb = Rgb(0x00, 0x5f, 0xd7);
 /// The frame of a clue of a reason.
 pub(super) const REASON: Rgb = Rgb(0xe0, 0x6c, 0x00);
 
+/// The colours of groups, which can be told apart without telling red from green (Okabe and Ito).
+const GROUPS: [Rgb; 5] = [
+    Rgb(0xe6, 0xe6, 0xe2),
+    Rgb(0x56, 0xb4, 0xe9),
+    Rgb(0x00, 0x9e, 0x73),
+    Rgb(0xe6, 0x9f, 0x00),
+    Rgb(0xcc, 0x79, 0xa7),
+];
+
 /// The colour of a ground.
 pub(super) fn ground(ground: Ground) -> Rgb {
     match ground {
@@ -37,6 +46,7 @@ pub(super) fn ground(ground: Ground) -> Rgb {
         Ground::Mine | Ground::Given => Rgb(0x26, 0x26, 0x2e),
         Ground::Light => Rgb(0xf7, 0xf1, 0xe3),
         Ground::Dark => Rgb(0xdc, 0xcf, 0xb4),
+        Ground::Group(number) => GROUPS[usize::from(number) % GROUPS.len()],
         Ground::Queen => Rgb(0x00, 0x5f, 0x9e),
         Ground::Sides(_) => PAPER,
     }

@@ -12,7 +12,7 @@ use super::layers::{Layers, Paint, Pen, short};
 use super::palette::{self, BEST, FLAG, INK, LINES, PAPER, REASON, Rgb};
 use super::{Coordinates, Look, TooLarge, check_size};
 use crate::grid::Shape;
-use crate::picture::{Badge, Ground, Key, Picture, Sign, Tile};
+use crate::picture::{Badge, Ground, Key, Picture, Sign, Tile, variable};
 
 /// Boards of more cells are drawn without signs and lines: nobody could read them.
 const MAX_SIGNS: usize = 40_000;
@@ -228,6 +228,14 @@ impl Sheet {
             Sign::Percent(0) => self.layers.centred(middle, pen(0.68, 1.2), "<1"),
             Sign::Percent(chance) => {
                 self.layers.centred(middle, pen(0.72, 1.2), &chance.to_string());
+            }
+            Sign::Letter(letter) => {
+                self.layers.centred(middle, pen(0.9, 1.2), &letter.to_string());
+            }
+            Sign::Variable(number) => {
+                let name = variable(number);
+                let size = if name.len() > 2 { 0.55 } else { 0.72 };
+                self.layers.centred(middle, pen(size, 1.2), &name);
             }
             Sign::Unknown => self.layers.centred(middle, pen(0.9, 1.2), "?"),
             Sign::Tick => {

@@ -2,13 +2,14 @@
 
 use crate::common::{Random, cases, fields};
 use prato::analysis::{
-    Contradiction, Known, RUNGS, Reason, Verdict, climb, contradiction, explain, words, wrong_flags,
+    Contradiction, Found, Known, Limit, Means, RUNGS, Reason, Rung, Verdict, climb, contradiction,
+    explain, words, wrong_flags,
 };
 use prato::engine::Search;
 use prato::exact::{Chance, Forced, chances};
 use prato::grid::Pos;
 use prato::outcome::Outcome;
-use prato::play::{self, FirstClick, Kind, LEVELS, Merit, policy};
+use prato::play::{self, FirstClick, Game, Kind, LEVELS, Merit, Standing, policy};
 use prato::play::{Hint, hint};
 use prato::puzzles::minesweeper::{Cell, Flags, View, check};
 use prato::watch::Watch;
@@ -80,7 +81,7 @@ fn flags_are_wrong_if_trusting_them_leaves_no_solution() {
 /// Holds a climb to the exact engine: it finds what is forced, all of it and each cell once.
 fn hold_ladder(view: &View, limit: usize) {
     let watch = Watch::default();
-    let climb = climb(view, limit, &watch);
+    let climb = climb(view, &Means::all(limit), &watch);
     let exact = chances(view, &watch);
     let Outcome::Answered(exact) = exact else {
         assert!(matches!(climb, Outcome::Impossible), "{view:?}");
@@ -117,6 +118,92 @@ fn the_ladder_finds_what_is_forced() {
     for round in 0..cases(1500) {
         hold_ladder(&random.view(6, 30), [0, 3, 1000][round % 3]);
     }
+}
+
+/// The slow referee of a ladder of some rungs alone: each finds what is forced, and nothing else, and
+/// what brute force on the whole board finds is all that is forced.
+#[test]
+fn a_ladder_of_some_rungs_finds_nothing_else() {
+    let mut random = Random::new(43);
+    let watch = Watch::default();
+    let brute = |limit| Means { rungs: vec![Rung::Arrangements], limit: Limit::Choices(limit) };
+    let easy = Means { rungs: vec![Rung::Pair, Rung::Single], limit: Limit::Arrangements(0) };
+    let mut whole = 0;
+    for _ in 0..cases(400) {
+        let view = random.view(4, 12);
+        let Outcome::Answered(exact) = chances(&view, &watch) else { continue };
+        let forced = Forced::of(&exact);
+        for means in [brute(u64::MAX), brute(20), easy.clone()] {
+            let climb = climb(&view, &means, &watch).answer().expect("it has a solution");
+            for step in &climb.steps {
+                assert!(means.rungs.contains(&step.rung));
+                assert!(step.safe.iter().all(|pos| forced.safe.contains(pos)), "{view:?}");
+                assert!(step.mines.iter().all(|pos| forced.mines.contains(pos)), "{view:?}");
+            }
+        }
+        if view.mines.is_some() {
+            let climb = climb(&view, &brute(u64::MAX), &watch).answer().expect("it has a solution");
+            let top = climb.top.expect("nothing stopped it");
+            let between = |chance: &&Chance| matches!(chance, Chance::Between(_));
+            assert_eq!(top.undecided, exact.cells().iter().filter(between).count(), "{view:?}");
+            whole += 1;
+        }
+    }
+    assert!(whole > 20, "{whole}");
+}
+
+/// The ladder on mine fields: it opens no mine, flags mines alone, ends as a player with its means must,
+/// and tells its work.
+#[test]
+fn the_ladder_on_mine_fields() {
+    let watch = Watch::default();
+    let mut won = 0;
+    for seed in 0..cases(20) as u64 {
+        for level in &LEVELS[..2] {
+            let start = play::centre(level.shape);
+            let clear = FirstClick::Opening.clear(level.shape, start);
+            let field = play::field(level.shape, level.mines, &clear, seed).expect("room");
+            let mut game = Game::new(field.clone());
+            game.open(start);
+            let climbed = play::climb(field.clone(), game.view(), &Means::all(1000), &watch);
+            let climbed = climbed.answer().expect("there is a solution");
+            let mut counted = [0; 2];
+            for (pos, found) in climbed.found.iter() {
+                match found {
+                    Found::Not => {}
+                    Found::Start => assert!(matches!(game.view().cells()[pos], Cell::Open(_))),
+                    Found::Opened(_) => {
+                        assert!(!field.mines[pos]);
+                        counted[0] += 1;
+                    }
+                    Found::Flagged(_) => {
+                        assert!(field.mines[pos]);
+                        counted[1] += 1;
+                    }
+                }
+            }
+            let told = climbed.work.iter().fold([0; 2], |sum, work| {
+                assert!(work.clicks <= work.opened && work.effort.progress <= work.effort.tries);
+                [sum[0] + work.opened, sum[1] + work.flags]
+            });
+            assert_eq!(told, counted);
+            // All that it leaves is a guess: the exact engine finds no safe cell there.
+            let mut seen = game.clone();
+            for step in &climbed.steps {
+                step.safe.iter().for_each(|&pos| _ = seen.open(pos));
+            }
+            assert_eq!(seen.left(), climbed.left);
+            match climbed.standing {
+                Standing::Won => won += 1,
+                Standing::Lost(pos) => panic!("it opened a mine at {pos}"),
+                Standing::Playing => {
+                    let exact = chances(seen.view(), &watch).answer().expect("it has a solution");
+                    assert!(Forced::of(&exact).safe.is_empty(), "{seen:?}");
+                }
+            }
+        }
+    }
+    assert!(won > 0);
 }
 
 /// Positions from play at all levels.

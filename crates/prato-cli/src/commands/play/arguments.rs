@@ -164,7 +164,7 @@ impl PlayArgs {
             ..Board::default()
         };
         let (content, board) =
-            input::content(Source { from: From::File(file), board, json: false })?;
+            input::content(Source { from: From::File(file), board, json: false }, None)?;
         let shape = content.shape();
         if shape.len() > MOST_CELLS {
             let message = format!(

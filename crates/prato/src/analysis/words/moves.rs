@@ -38,6 +38,12 @@ pub fn progress(step: &Progress) -> String {
         (Rung::Single, [only]) => {
             format!("{} needs all cells that are left to it", first_upper(&clue(*only)))
         }
+        (Rung::Arrangements, []) if step.arrangements == Some(1) => {
+            "There is one arrangement of the whole board".to_owned()
+        }
+        (Rung::Arrangements, []) => {
+            format!("All {} arrangements of the whole board agree", step.arrangements.unwrap_or(0))
+        }
         (Rung::Arrangements, [.., last]) => {
             let number = step.arrangements.unwrap_or(0);
             let all = if number == 1 {
@@ -65,7 +71,11 @@ pub fn progress(step: &Progress) -> String {
 pub fn top(top: &Top) -> String {
     let mut text = match (top.undecided, top.best_chance) {
         _ if top.covered == 0 => "No cell is covered.".to_owned(),
-        (0, _) | (_, None) => "Every covered cell is certain.".to_owned(),
+        (0, _) => "Every covered cell is certain.".to_owned(),
+        (cells, None) => format!(
+            "Stuck: by these means nothing is found of {}.",
+            number_of(cells, "covered cell")
+        ),
         (cells, Some(chance)) => format!(
             "Stuck: {} not certain. The smallest chance of a mine is {:.2} %, at {}.",
             number_of(cells, "covered cell") + if cells == 1 { " is" } else { " are" },

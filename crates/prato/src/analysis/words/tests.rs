@@ -1,7 +1,7 @@
 //! What people read, for one example of each kind.
 
 use super::*;
-use crate::analysis::{Known, climb, contradiction as find_contradiction, explain_cell};
+use crate::analysis::{Known, Means, climb, contradiction as find_contradiction, explain_cell};
 use crate::engine::Search;
 use crate::puzzles::minesweeper::{Flags, parse};
 use crate::watch::Watch;
@@ -168,7 +168,7 @@ fn contradictions() {
 
 #[test]
 fn the_ladder() {
-    let climb = climb(&view("....\n1111\n"), 100, &Watch::default()).answer().unwrap();
+    let climb = climb(&view("....\n1111\n"), &Means::all(100), &Watch::default()).answer().unwrap();
     let lines: Vec<String> = climb.steps.iter().map(progress).collect();
     assert_eq!(
         lines,

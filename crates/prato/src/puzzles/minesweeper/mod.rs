@@ -3,6 +3,7 @@
 mod check;
 mod field;
 mod model;
+mod neighbours;
 mod read;
 mod symbols;
 #[cfg(test)]
@@ -14,6 +15,7 @@ use check::check_of;
 pub use check::{Broken, check};
 pub use field::Field;
 pub use model::{CLUE, FLAG, KNOWN_SAFE, MINE, OPEN, TOTAL};
+pub use neighbours::{Term, neighbours, terms};
 pub use read::read;
 pub use view::{Cell, Flags, Instance, View};
 pub use write::{left_out, write};
