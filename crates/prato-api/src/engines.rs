@@ -177,16 +177,22 @@ impl Engine {
         let mut settings = Settings::default();
         settings.clauses.implied = !ruled.chosen;
         if let Some(name) = &self.encoding {
-            let encoding: Encoding = name.parse().map_err(|error: UnknownName| {
-                Problem::question(error.to_string(), "take one of these")
-            })?;
-            settings.clauses = encoding.applied_to(settings.clauses);
+            settings.clauses = encoding(name)?.applied_to(settings.clauses);
         }
         if let Some(strategy) = &self.strategy {
             settings.strategy = search(strategy)?;
         }
         Ok(Served { choice, settings })
     }
+}
+
+/// An encoding by its name.
+///
+/// # Errors
+/// If there is no such encoding.
+pub fn encoding(name: &str) -> Result<Encoding, Problem> {
+    name.parse()
+        .map_err(|error: UnknownName| Problem::question(error.to_string(), "take one of these"))
 }
 
 /// A way to search by its name.

@@ -169,6 +169,12 @@ const EXAMPLES: &[(&str, &str, &str)] = &[
     ("show", "beginner.txt expert.txt --sheet boards.html", "pages to print, and the solutions"),
     ("export", "beginner.txt --to mzn", "a model for MiniZinc"),
     ("export", "beginner.txt --to mzn --with zero,full", "the same with rules that follow from it"),
+    (
+        "export",
+        "click.lp --generic --to asp --out model.lp --data board.lp",
+        "a model for any board, and this one as its data",
+    ),
+    ("export", "beginner.txt --to cnf --encoding totalizer", "clauses by another encoding"),
     ("generate", "minesweeper --level expert --seed 7", "a position in the middle of a game"),
     ("generate minesweeper", "--level 16x30x99 --kind late --to json", "rows x columns x mines"),
     (

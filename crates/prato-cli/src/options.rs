@@ -61,6 +61,7 @@ static OWN: &[Setting] = &[
         serves: Serves::Without(&["out=-"]),
     },
     Setting { option: "csv", questions: ALL, serves: Serves::Without(PICTURES_TO_STDOUT) },
+    Setting { option: "data", questions: &["export"], serves: Serves::With(&["generic"]) },
     Setting { option: "scale", questions: ALL, serves: Serves::With(&["svg", "png"]) },
     Setting { option: "per-page", questions: ALL, serves: Serves::With(&["sheet"]) },
     Setting { option: "mistakes", questions: ALL, serves: Serves::Without(&["svg=-"]) },

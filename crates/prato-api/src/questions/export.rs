@@ -5,10 +5,13 @@ use serde::{Deserialize, Serialize};
 
 use prato::export::{self, ExportError, LARGEST, Settings, TARGETS, Target};
 use prato::formats::Format;
+use prato::grid::Pos;
+use prato::puzzles::minesweeper;
 use prato::watch::Watch;
 
 use super::{AboutBoard, Event, convert, given};
 use crate::board::{Board, Instance};
+use crate::engines;
 use crate::named::{Listed, Named};
 use crate::reply::{End, Problem, Trouble};
 use crate::stated::Stated;
@@ -23,6 +26,12 @@ pub struct Ask {
     pub to: Named<To>,
     /// The most bytes to write; 256 MiB if nothing is said.
     pub largest: Option<u64>,
+    /// A model for any board, with this one as its data.
+    #[serde(default)]
+    pub generic: bool,
+    /// How sums, and "at most one", are written as clauses.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub encoding: Option<String>,
     /// The rules to write. Those that are chosen stand in clauses as they are.
     #[serde(default)]
     pub model: Stated,
@@ -36,6 +45,12 @@ pub struct Answer {
     /// The model, unless it went to a file.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub text: Option<String>,
+    /// The board as the data of a general model, unless it went to a file.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub data: Option<String>,
+    /// What the board says and the model does not, each in a few words.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub left_out: Vec<String>,
 }
 
 /// What can be written: the data alone, or the whole model.
@@ -83,8 +98,13 @@ impl AboutBoard for Ask {
     }
 
     fn given(&self) -> Vec<String> {
-        let mut given = given(&[("largest", self.largest.is_some())]);
+        let mut given = given(&[
+            ("largest", self.largest.is_some()),
+            ("generic", self.generic),
+            ("encoding", self.encoding.is_some()),
+        ]);
         given.push(format!("to={}", self.to.0.name()));
+        given.extend(self.encoding.as_ref().map(|name| format!("encoding={name}")));
         given
     }
 
@@ -94,7 +114,8 @@ impl AboutBoard for Ask {
         watch: &Watch,
         _: &mut dyn FnMut(Event<'_>),
     ) -> Result<End<Answer>, Problem> {
-        let told = |text| Answer { target: self.to, text };
+        let told =
+            |text| Answer { target: self.to, text, data: None, left_out: self.left_out(instance) };
         let target = match self.to.0 {
             To::Model(target) => target,
             To::Data => {
@@ -102,16 +123,50 @@ impl AboutBoard for Ask {
                 return Ok(End::Answered(told(Some(text))));
             }
         };
+        if self.generic {
+            return self.general(instance, target).map(End::Answered);
+        }
         let largest = self.largest.unwrap_or(LARGEST);
         let ruled = self.model.of(instance)?;
         let mut settings = Settings { largest, ..Settings::default() };
         settings.clauses.implied = !ruled.chosen;
+        if let Some(name) = &self.encoding {
+            settings.clauses = engines::encoding(name)?.applied_to(settings.clauses);
+        }
         match export::export(&ruled.model()?, target, &settings, watch) {
             Ok(text) => Ok(End::Answered(told(Some(text)))),
             Err(ExportError::Stopped(why)) => {
                 Ok(End::Stopped { why: why.into(), so_far: Some(told(None)) })
             }
             Err(error) => Err(error.into()),
+        }
+    }
+}
+
+impl Ask {
+    /// A model for any board, and this board as its data.
+    fn general(&self, instance: &Instance, target: Target) -> Result<Answer, Problem> {
+        let Instance::Minesweeper(board) = instance else {
+            return Err(Problem::question(
+                format!("there is no general model of {}", instance.kind().title()),
+                "leave `generic` out: it serves Minesweeper",
+            ));
+        };
+        let rules = self.model.rules(instance.kind())?;
+        let text = minesweeper::generic(&rules, board.view.flags, target);
+        let data = minesweeper::generic_data(board, target);
+        Ok(Answer { target: self.to, text, data, left_out: Vec::new() })
+    }
+
+    /// What a model with the board inside leaves out: the cells in question, which are no constraint. Data
+    /// have all of them.
+    fn left_out(&self, instance: &Instance) -> Vec<String> {
+        match instance {
+            Instance::Minesweeper(board) if !board.clicks.is_empty() && self.to.0 != To::Data => {
+                let cells: Vec<String> = board.clicks.iter().map(Pos::to_string).collect();
+                vec![format!("the cells in question ({})", cells.join("; "))]
+            }
+            _ => Vec::new(),
         }
     }
 }

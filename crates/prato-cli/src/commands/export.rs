@@ -3,12 +3,13 @@
 use std::path::PathBuf;
 
 use clap::Args;
-use clap::builder::TypedValueParser;
+use clap::builder::{PossibleValuesParser, TypedValueParser};
 
 use prato_api::named::{Listed as _, Named};
 use prato_api::questions::export::{Ask, To};
 
 use crate::args::{self, AnyBoardArgs, Given, LimitArgs, parse_size};
+use crate::engines::encoding_values;
 use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::rules::RuleArgs;
@@ -29,6 +30,16 @@ pub struct ExportArgs {
     /// Write to this file instead of standard output, which is also called -
     #[arg(short, long, value_name = "FILE")]
     out: Option<PathBuf>,
+    /// Write a model for any board, as a teacher does, with the board apart as its data: to mzn, asp or
+    /// prolog
+    #[arg(long)]
+    generic: bool,
+    /// Write the data for it to this file
+    #[arg(long, value_name = "FILE")]
+    data: Option<PathBuf>,
+    /// How sums, and "at most one", are written as clauses
+    #[arg(long, value_name = "ENCODING", value_parser = PossibleValuesParser::new(encoding_values()))]
+    encoding: Option<String>,
     /// Write files of up to this size, about [default: 256M]
     #[arg(long, value_name = "SIZE", value_parser = parse_size)]
     largest: Option<usize>,
@@ -40,16 +51,23 @@ pub struct ExportArgs {
 
 /// Runs the command.
 pub fn run(args: &ExportArgs, given: &Given) -> Result<Exit, Failure> {
-    output::try_files(&args.out)?;
+    output::try_files(args.out.iter().chain(&args.data))?;
     let posed = front::pose(args.any.source(), given, &args.limits, None, |board| Ask {
         board,
         to: Named(args.to),
+        generic: args.generic,
+        encoding: args.encoding.clone(),
         largest: args.largest.map(|largest| largest as u64),
         model: args.rules.stated(),
     })?;
     let mut told = posed.answer()?;
     if let Some(answer) = told.known_mut() {
+        if !answer.left_out.is_empty() {
+            let left_out = answer.left_out.join("; ");
+            output::note(&format!("left out, as the model has no room: {left_out}; --generic has"));
+        }
         output::text_file(args.out.as_deref(), &mut answer.text)?;
+        output::text_file(args.data.as_deref(), &mut answer.data)?;
     }
     told.show(|answer| output::text(answer.text.as_deref()))
 }

@@ -91,3 +91,39 @@ fn files_that_would_be_too_large_are_refused() {
     assert_eq!(stopped.code, 3);
     assert!(stopped.stderr.contains("the time limit was reached"), "{}", stopped.stderr);
 }
+
+/// Clauses by the encoding that is asked for, and no others.
+#[test]
+fn clauses_by_an_encoding() {
+    let export = |more: &[&str]| prato(&[&["export", "queens.txt", "--to"], more].concat());
+    let plain = export(&["cnf", "--encoding", "pairwise"]).answer(0);
+    let other = export(&["cnf", "--encoding", "product"]).answer(0);
+    let size = |text: &str| -> Vec<usize> {
+        let line = text.lines().find(|line| line.starts_with("p cnf ")).unwrap();
+        line.split(' ').skip(2).map(|number| number.parse().unwrap()).collect()
+    };
+    // Every pair of squares by itself needs no variables beside the squares.
+    assert_eq!(size(&plain)[0], 64);
+    assert!(size(&other)[0] > 64 && size(&other)[1] < size(&plain)[1], "{:?}", size(&other));
+    let idle = export(&["mzn", "--encoding", "product"]);
+    assert_eq!(idle.code, 2);
+    assert!(idle.stderr.contains("--encoding serves --to cnf"), "{}", idle.stderr);
+}
+
+/// Nothing that the board says is dropped without a word.
+#[test]
+fn cells_in_question() {
+    let run = prato(&["export", "click.lp", "--to", "lp"]);
+    assert_eq!(run.code, 0);
+    assert!(run.stderr.contains("left out, as the model has no room: the cells in question"));
+    let answer = prato(&["export", "click.lp", "--to", "opb", "--json"]).json(0);
+    assert_eq!(answer["left_out"].as_array().unwrap().len(), 1);
+    let answer = prato(&["export", "click.lp", "--to", "asp", "--generic", "--json"]).json(0);
+    assert!(answer["data"].as_str().unwrap().contains("click(1,3)."), "{answer}");
+    assert!(answer.get("left_out").is_none());
+    let tiles = prato(&["export", "tetravex.dzn", "--to", "mzn", "--generic"]);
+    assert_eq!(tiles.code, 2);
+    assert!(tiles.stderr.contains("--generic serves Minesweeper"), "{}", tiles.stderr);
+    let cnf = prato(&["export", "click.lp", "--to", "cnf", "--generic"]);
+    assert_eq!(cnf.code, 2);
+}

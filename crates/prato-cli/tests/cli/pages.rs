@@ -69,6 +69,8 @@ const MORE: &[(&str, &str)] = &[
         "prato compare flags.txt --engines sat,search,cp --question cell --at 1,1 --methods refute \
          --strategies first_fail --orders given --variants a=clues --json",
     ),
+    ("export", "prato export click.lp --generic --to asp --json"),
+    ("export", "prato export click.lp --to lp --json"),
     ("review", "prato review game.json --mistakes --json"),
     ("hint", "echo F0 | prato hint - --json"),
     ("hint", "echo F1F | prato hint - --json"),

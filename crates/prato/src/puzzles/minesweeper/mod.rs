@@ -2,6 +2,7 @@
 
 mod check;
 mod field;
+mod generic;
 mod model;
 mod neighbours;
 mod read;
@@ -14,6 +15,7 @@ mod write;
 use check::check_of;
 pub use check::{Broken, check};
 pub use field::Field;
+pub use generic::{GENERIC_TARGETS, generic, generic_data};
 pub use model::{CLUE, FLAG, KNOWN_SAFE, MINE, OPEN, TOTAL};
 pub use neighbours::{Term, neighbours, terms};
 pub use read::read;
