@@ -296,6 +296,7 @@ export const text = {
     change: 'Another board: make it on the screen Analyse, or paste it here.',
     target: 'Model',
     targets: { mzn: 'MiniZinc', cnf: 'Clauses (DIMACS)', opb: 'Pseudo-Boolean', asp: 'Answer sets', lp: 'Linear program', smt2: 'SMT' },
+    encoding: 'Encoding of sums',
     model: 'The model, line by line',
     counts: (/** @type {number} */ lines, /** @type {number} */ rules) => `${some(lines, 'line')}, ${some(rules, 'line')} of rules`,
     clauses: (/** @type {number} */ variables, /** @type {number} */ clauses) => `${some(variables, 'variable')}, ${some(clauses, 'clause')}`,

@@ -41,8 +41,10 @@ export function questions(engine) {
     read: (text, options) => ask('convert', { board: text, to: 'text' }, options),
     /** @param {Mines} board @param {string} to @param {Options} [options] */
     convert: (board, to, options) => ask('convert', { board: given(board), to }, options),
-    /** @param {string} text @param {string} to @param {object} model the rules that are chosen @param {Options} [options] */
-    export: (text, to, model, options) => ask('export', { board: text, to, ...(Object.keys(model).length ? { model } : {}) }, { lane: 'work', ...options }),
+    /** @param {string} text @param {{ to: string, encoding?: string }} wanted @param {object} model the rules that are chosen @param {Options} [options] */
+    export: (text, { to, encoding }, model, options) => ask('export', {
+      board: text, to, ...(encoding ? { encoding } : {}), ...(Object.keys(model).length ? { model } : {}),
+    }, { lane: 'work', ...options }),
 
     /** @param {object} deal @param {unknown[]} moves @param {boolean} reveal @param {Options} [options] */
     game: (deal, moves, reveal, options) => ask('game', { deal, moves, reveal }, { lane: 'work', ...options }),

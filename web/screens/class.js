@@ -11,7 +11,7 @@ import { text } from '../strings.js';
 import { onActions } from '../keys.js';
 import { EXAMPLES } from './examples.js';
 import { pasteDialog } from './paste.js';
-import { race, ruleSwitches, settingsOf, statedBy } from './race.js';
+import { ENCODINGS, race, ruleSwitches, settingsOf, statedBy } from './race.js';
 import { timeline } from './timeline.js';
 
 /** @typedef {[number, number]} Place */
@@ -23,6 +23,7 @@ export function lesson(root, params, ask) {
   let board = kept ?? covered(9, 9, 10);
   const asked = params.get('to') ?? '';
   let target = asked in text.class.targets ? asked : 'mzn';
+  let encoding = ENCODINGS.find((name) => name === params.get('encoding')) ?? 'mixed';
   /** What is lit: an origin such as `the 3 at row 2, column 5`. */
   let lit = '';
   /** @type {import('./timeline.js').Moment | null} */
@@ -108,7 +109,8 @@ export function lesson(root, params, ask) {
 
   async function write() {
     const mine = wave;
-    const reply = await ask.export(toText(board), target, statedBy(settings, board));
+    const wanted = target === 'cnf' ? { to: target, encoding } : { to: target };
+    const reply = await ask.export(toText(board), wanted, statedBy(settings, board));
     if (mine !== wave) return;
     if (reply.status !== 'answered') return fill(model, text.error(/** @type {any} */ (reply)));
     let origin = '';
@@ -127,19 +129,30 @@ export function lesson(root, params, ask) {
     counts.textContent = cnf ? text.class.clauses(Number(cnf[1]), Number(cnf[2])) : text.class.counts(lines.length, rules);
   }
 
+  /** Clauses are written in one of several ways. */
+  const encodingsOf = h('div', {});
+  function encodings() {
+    fill(encodingsOf, target === 'cnf' && select(text.class.encoding, ENCODINGS.map((name) => [name, name]), encoding, (name) => {
+      encoding = name;
+      write();
+    }));
+  }
+  encodings();
+
   fill(root, h('div', { class: 'screen wide' },
     h('div', { class: 'stage' },
       h('p', { class: 'quiet' }, text.class.about),
       h('div', { class: 'bar' }, button(text.paste, () => paste.show()),
-        button(text.class.link, async () => copy(link('class', { board: await packed(toText(board)), to: target, ...engines.params() })))),
+        button(text.class.link, async () => copy(link('class', { board: await packed(toText(board)), to: target, encoding, ...engines.params() })))),
       view.element, told,
       h('section', { 'aria-label': text.class.ladder, class: 'panel' }, h('h2', {}, text.class.ladder), ladder.element)),
     h('div', { class: 'panel' },
       h('section', { 'aria-label': text.class.target },
         select(text.class.target, Object.entries(text.class.targets), target, (name) => {
           target = name;
+          encodings();
           write();
-        }), ruleSwitches(settings, () => {
+        }), encodingsOf, ruleSwitches(settings, () => {
           write();
           engines.reset();
         }), model, counts),

@@ -21,7 +21,8 @@ import { text } from '../strings.js';
 /** Who can run; the first ones need no foreign solver. The server has all of them. */
 const OWN = ['exact', 'search'];
 const FOREIGN = ['sat', 'cp', 'asp'];
-const ENCODINGS = ['mixed', 'binomial', 'sequential', 'totalizer', 'network'];
+/** How clauses say that so many of some cells are mines. */
+export const ENCODINGS = ['mixed', 'binomial', 'sequential', 'totalizer', 'network'];
 const STRATEGIES = ['free', 'input_order,indomain_min', 'first_fail,indomain_min', 'first_fail,indomain_max'];
 /** The groups of rules: those of the game, and what they imply. */
 const GAME = ['clue-cells', 'clues', 'total'];

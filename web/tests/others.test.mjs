@@ -136,6 +136,21 @@ test('a class: a clue and its lines belong together, the ladder steps, engines a
   await context.close();
 });
 
+test('a class: clauses in another encoding are others', async () => {
+  const { page, context, complaints } = await start('#/class?board=3%203%202/.../.2./...&to=cnf&encoding=totalizer');
+  const counts = page.getByText(/^\d+ variables, \d+ clauses$/);
+  await counts.waitFor();
+  const totalizer = await counts.textContent();
+  await page.getByRole('combobox', { name: 'Encoding of sums' }).selectOption('binomial');
+  await page.waitForFunction((old) => !document.body.textContent.includes(old), totalizer);
+  // The plain way needs no variables but the cells.
+  assert.match(await counts.textContent(), /^9 variables/);
+  await page.getByRole('combobox', { name: 'Model', exact: true }).selectOption('mzn');
+  await page.getByRole('combobox', { name: 'Encoding of sums' }).waitFor({ state: 'hidden' });
+  assert.deepEqual(complaints, []);
+  await context.close();
+});
+
 test('a class: another model has another answer, in the table, in the copy of it, and in the link', async () => {
   const { page, context, complaints } = await start('#/class?board=3%203%202/1../.../...&to=asp', { permissions: ['clipboard-read', 'clipboard-write'] });
   await page.locator('.model span', { hasText: '!= 1.' }).waitFor();

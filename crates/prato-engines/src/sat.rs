@@ -81,7 +81,7 @@ impl Engine for Sat {
     fn census(&self, model: &Model, watch: &Watch) -> Answer<Census> {
         let (mut solver, codes) = self.load(model, &[], watch)?;
         let outcome = match codes {
-            Ok(codes) => enumerate::census(&mut solver, &codes, model),
+            Ok(codes) => enumerate::census(&mut solver, &codes, model, watch),
             Err(why) => Outcome::Stopped { why, so_far: () },
         };
         Ok(Run { outcome, effort: solver.effort() })

@@ -9,21 +9,23 @@
 
 mod choose;
 mod domains;
+mod fixpoint;
 mod propagate;
 
 use std::ops::ControlFlow;
 
 use prato::engine::{Answer, Census, Effort, Engine, EngineError, Run};
-use prato::model::{Assignment, Fact, Model, Var};
+use prato::model::{Assignment, Fact, Model};
 use prato::outcome::Outcome;
 use prato::watch::{Stop, Watch};
 
 use crate::counts::Counts;
 use crate::strategy::{ValueChoice, VariableChoice};
 use choose::Chooser;
-use domains::Domains;
+use fixpoint::Fixpoint;
 
 pub use choose::Branch;
+pub(crate) use fixpoint::Deciding;
 
 /// The engine `search` with a strategy.
 #[derive(Clone, Copy, Debug)]
@@ -84,21 +86,18 @@ impl Backtracking {
         }
         let mut work = Work {
             model,
-            rules_of: rules_of(model),
-            domains: Domains::new(model),
+            fixpoint: Fixpoint::new(model),
             chooser: Chooser::new(self.variable, self.value, model),
-            queue: Vec::new(),
-            queued: vec![false; model.rules().len()],
             effort: Effort {
                 variables: model.domains().len() as u64,
                 clauses: model.rules().len() as u64,
-                propagations: Some(0),
                 depth: Some(0),
                 ..Effort::default()
             },
             tell,
         };
         let ended = work.run(given, watch, visit);
+        work.effort.propagations = Some(work.fixpoint.propagations);
         Ok((ended, work.effort))
     }
 }
@@ -135,25 +134,10 @@ impl Engine for Backtracking {
     }
 }
 
-/// The rules in which each variable stands.
-fn rules_of(model: &Model) -> Vec<Vec<usize>> {
-    let mut rules_of = vec![Vec::new(); model.domains().len()];
-    for (number, rule) in model.rules().iter().enumerate() {
-        for var in crate::strategy::vars_of(&rule.constraint) {
-            rules_of[var.0 as usize].push(number);
-        }
-    }
-    rules_of
-}
-
 struct Work<'a> {
     model: &'a Model,
-    rules_of: Vec<Vec<usize>>,
-    domains: Domains,
+    fixpoint: Fixpoint<'a>,
     chooser: Chooser,
-    /// The rules to look at.
-    queue: Vec<usize>,
-    queued: Vec<bool>,
     effort: Effort,
     tell: &'a mut dyn FnMut(Step) -> ControlFlow<()>,
 }
@@ -175,14 +159,14 @@ impl Work<'_> {
         visit: &mut dyn FnMut(Assignment) -> ControlFlow<()>,
     ) -> Result<(), Stop> {
         for fact in given {
-            self.domains.keep(fact.var, |value| value == fact.value);
+            self.fixpoint.domains.keep(fact.var, |value| value == fact.value);
         }
-        if self.domains.none_left() {
+        if self.fixpoint.domains.none_left() {
             // No rule did that: what is given is no value of its variable.
             (self.effort.nodes, self.effort.conflicts) = (1, 1);
             return Ok(());
         }
-        (0..self.model.rules().len()).for_each(|rule| self.enqueue(rule));
+        self.fixpoint.look_at_all();
         // Invariant: the nodes of `open` are those above this one whose second branch was not taken.
         let mut open: Vec<Open> = Vec::new();
         let (mut nodes, mut depth) = (0, 0);
@@ -196,78 +180,31 @@ impl Work<'_> {
             if (self.tell)(Step::Node { parent, branch: branch.take() }).is_break() {
                 return Ok(());
             }
-            if let Some(rule) = self.propagate(watch)? {
+            let tell = &mut self.tell;
+            let broken = self.fixpoint.run(watch, &mut |step| {
+                let _ = tell(step);
+            })?;
+            if let Some(rule) = broken {
                 self.effort.conflicts += 1;
                 self.chooser.failed(&self.model.rules()[rule].constraint);
                 let _ = (self.tell)(Step::Failed { rule });
-            } else if let Some(next) = self.chooser.next(&self.domains) {
-                let mark = self.domains.mark();
+            } else if let Some(next) = self.chooser.next(&self.fixpoint.domains) {
+                let mark = self.fixpoint.domains.mark();
                 open.push(Open { node, depth, mark, branch: next.clone() });
-                self.take(&next);
+                self.fixpoint.take(next.var, |value| next.keeps(value));
                 (parent, branch, depth) = (Some(node), Some(next), depth + 1);
                 continue;
             } else {
                 let _ = (self.tell)(Step::Solved);
-                if visit(self.domains.values()).is_break() {
+                if visit(self.fixpoint.domains.values()).is_break() {
                     return Ok(());
                 }
             }
             let Some(last) = open.pop() else { return Ok(()) };
-            self.domains.undo(last.mark);
+            self.fixpoint.domains.undo(last.mark);
             let other = last.branch.other();
-            self.take(&other);
+            self.fixpoint.take(other.var, |value| other.keeps(value));
             (parent, branch, depth) = (Some(last.node), Some(other), last.depth + 1);
-        }
-    }
-
-    /// Keeps the values of a branch.
-    fn take(&mut self, branch: &Branch) {
-        self.queue.drain(..).for_each(|rule| self.queued[rule] = false);
-        self.domains.keep(branch.var, |value| branch.keeps(value));
-        self.changed(branch.var);
-    }
-
-    /// Removes what cannot be until nothing more follows; a rule that cannot hold, if there is one.
-    fn propagate(&mut self, watch: &Watch) -> Result<Option<usize>, Stop> {
-        // The rules are looked at in rounds, each in its order.
-        let mut round = std::mem::take(&mut self.queue);
-        while !round.is_empty() {
-            watch.check()?;
-            for &rule in &round {
-                self.queued[rule] = false;
-                self.effort.propagations = self.effort.propagations.map(|count| count + 1);
-                let mut removed: Vec<Fact> = Vec::new();
-                let constraint = &self.model.rules()[rule].constraint;
-                let possible = propagate::propagate(constraint, &mut self.domains, &mut removed);
-                for &fact in &removed {
-                    let _ = (self.tell)(Step::Removed { fact, rule });
-                }
-                if !possible {
-                    for &rule in &round {
-                        self.queued[rule] = false;
-                    }
-                    return Ok(Some(rule));
-                }
-                removed.dedup_by_key(|fact| fact.var);
-                for fact in &removed {
-                    self.changed(fact.var);
-                }
-            }
-            round = std::mem::take(&mut self.queue);
-            round.sort_unstable();
-        }
-        Ok(None)
-    }
-
-    fn changed(&mut self, var: Var) {
-        for number in 0..self.rules_of[var.0 as usize].len() {
-            self.enqueue(self.rules_of[var.0 as usize][number]);
-        }
-    }
-
-    fn enqueue(&mut self, rule: usize) {
-        if !std::mem::replace(&mut self.queued[rule], true) {
-            self.queue.push(rule);
         }
     }
 }

@@ -40,6 +40,7 @@ use pumpkin_core::results::{ProblemSolution, SolutionReference};
 use pumpkin_core::termination::TerminationCondition;
 use pumpkin_core::variables::DomainId;
 
+use crate::backtracking::Deciding;
 use crate::counts::Counts;
 use crate::since;
 use brancher::Counted;
@@ -71,7 +72,7 @@ impl Engine for Cp {
     }
 
     fn census(&self, model: &Model, watch: &Watch) -> Answer<Census> {
-        self.with_session(model, watch, |session| census(session, model))
+        self.with_session(model, watch, |session| census(session, model, watch))
     }
 }
 
@@ -145,13 +146,9 @@ impl Session<'_> {
         solver.lower_bound(&var) == solver.upper_bound(&var)
     }
 
-    /// Forbids a solution from now on.
-    fn forbid(&mut self, values: Assignment) {
-        // What holds in every solution tells none of them apart.
-        let open = |fact: &Fact| !self.fixed(self.lowered.vars[fact.var.0 as usize]);
-        let facts = (0..).map(Var).zip(values).map(|(var, value)| Fact { var, value });
-        let clause: Vec<Predicate> =
-            facts.filter(open).map(|fact| !self.lowered.equal(fact)).collect();
+    /// Forbids solutions with all of these facts from now on.
+    fn forbid(&mut self, facts: &[Fact]) {
+        let clause: Vec<Predicate> = facts.iter().map(|&fact| !self.lowered.equal(fact)).collect();
         self.brancher.learnt.set(self.brancher.learnt.get() + clause.len());
         self.lowered.clause(clause);
     }
@@ -194,18 +191,20 @@ fn forced(session: &mut Session) -> Outcome<Vec<Fact>, Vec<Fact>> {
     Outcome::Answered(forced)
 }
 
-/// Finds a solution, counts and forbids it, and goes on until there is none.
-fn census(session: &mut Session, model: &Model) -> Outcome<Census> {
+/// Finds a solution, counts it, forbids what decides it, and goes on until there is none.
+fn census(session: &mut Session, model: &Model, watch: &Watch) -> Outcome<Census> {
     let mut counts = Counts::new(model);
-    loop {
-        match session.find(&[]) {
-            Ok(Some(values)) => {
-                counts.add(&values);
-                session.forbid(values);
-            }
-            Ok(None) => return counts.outcome(),
-            Err(why) => return Outcome::Stopped { why, so_far: () },
+    let mut count = || {
+        let mut deciding = Deciding::new(model, watch)?;
+        while let Some(values) = session.find(&[])? {
+            counts.add(&values);
+            session.forbid(&deciding.facts(&values, watch)?);
         }
+        Ok(())
+    };
+    match count() {
+        Ok(()) => counts.outcome(),
+        Err(why) => Outcome::Stopped { why, so_far: () },
     }
 }
 
