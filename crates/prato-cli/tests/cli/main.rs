@@ -10,6 +10,8 @@ mod course;
 mod engines;
 mod errors;
 mod exit_codes;
+#[cfg(unix)]
+mod experiment;
 mod export;
 mod files;
 mod foreign;

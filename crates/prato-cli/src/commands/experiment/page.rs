@@ -3,6 +3,7 @@
 use std::fmt::Write as _;
 
 use super::super::compare::report;
+use super::games::Played;
 use super::list::Experiment;
 use super::{Compared, Size};
 
@@ -18,24 +19,33 @@ pub(super) fn head(size: Size) -> String {
     format!(
         "# Experiments\n\n\
          The tables and claims of five student reports on solving puzzles by constraints, measured again. \
-         This page is the output of {how}. Each table is that of the `prato compare` above it, in a \
-         folder with the boards that `prato experiment --out DIR` writes. Times are those of one machine, \
+         This page is the output of {how}. Each table is that of the `prato compare` above it, or of games of \
+         `prato ladder`, in a folder with the boards that `prato experiment --out DIR` writes. Times are those of one machine, \
          which may have had other work to do: look at the ratios and the counters.\n"
     )
 }
 
-/// The section about an experiment.
-pub(super) fn section(experiment: &Experiment, size: Size, runs: &[Compared]) -> String {
+/// The section about an experiment, with what was measured and whether the claim holds.
+pub(super) fn section(
+    experiment: &Experiment,
+    size: Size,
+    measured: &str,
+    verdict: &str,
+) -> String {
     let mut text = format!("\n## {}: {}\n\n", experiment.name, experiment.title);
     let _ = writeln!(text, "**They say:** {}\n", experiment.claim);
     if let [heads, rows @ ..] = experiment.theirs {
-        let line = |cells: &[&str]| format!("| {} |", cells.join(" | "));
-        let _ = writeln!(text, "Theirs:\n\n{}\n|{}", line(heads), "---:|".repeat(heads.len()));
-        for row in rows {
-            let _ = writeln!(text, "{}", line(row));
-        }
-        text.push('\n');
+        let _ = writeln!(text, "Theirs:\n\n{}", table(heads, rows));
     }
+    text += measured;
+    let short = if size == Size::Quick { " (The quick run.)" } else { "" };
+    let _ = writeln!(text, "**Ours:** {verdict}{short}");
+    text
+}
+
+/// Comparisons, each with its command.
+pub(super) fn comparisons(runs: &[Compared]) -> String {
+    let mut text = String::new();
     for run in runs {
         let (command, table) = (&run.command, report::table(&run.answer));
         let _ = writeln!(text, "```console\n$ {command}\n{table}```\n");
@@ -44,7 +54,30 @@ pub(super) fn section(experiment: &Experiment, size: Size, runs: &[Compared]) ->
             let _ = writeln!(text, "({}.)\n", one.words());
         }
     }
-    let short = if size == Size::Quick { " (The quick run.)" } else { "" };
-    let _ = writeln!(text, "**Ours:** {}{short}", (experiment.verdict)(runs));
+    text
+}
+
+/// A table of games, with the command of its first line and a picture of a game of its last.
+pub(super) fn games(caption: &str, played: &[Played]) -> String {
+    let [first, ..] = played else { return String::new() };
+    let (command, last) = (first.games.line("SEED"), &played[played.len() - 1]);
+    let rows: Vec<Vec<String>> = played.iter().map(Played::cells).collect();
+    format!(
+        "{caption} A game of the first line is `prato {command}`. Moves, milliseconds, tries of the last \
+         rung and how often its limit held are means of a game; arrangements are those of all moves of \
+         the game that looked at the most.\n\n{}\n![What each rung opened and flagged in the first game of \
+         the last line]({FOLDER}/{})\n\n",
+        table(&Played::HEADS, &rows),
+        last.picture,
+    )
+}
+
+/// A table as Markdown has it, with numbers to the right.
+fn table<C: AsRef<str>, R: AsRef<[C]>>(heads: &[&str], rows: &[R]) -> String {
+    let mut text = format!("| {} |\n|{}\n", heads.join(" | "), "---:|".repeat(heads.len()));
+    for row in rows {
+        let cells: Vec<&str> = row.as_ref().iter().map(AsRef::as_ref).collect();
+        let _ = writeln!(text, "| {} |", cells.join(" | "));
+    }
     text
 }

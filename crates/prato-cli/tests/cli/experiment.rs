@@ -1,0 +1,29 @@
+//! `prato experiment`: a run that was killed goes on where it was.
+
+use std::fs;
+
+use crate::signals::{start, wait_until};
+use crate::{prato, scratch};
+
+#[test]
+fn a_killed_run_goes_on_where_it_was() {
+    let out = scratch("experiment-killed");
+    let _ = fs::remove_dir_all(&out);
+    let args = ["experiment", "ladder", "--quick", "--out", out.to_str().unwrap()];
+    let part = |number: usize| out.join(format!("experiments/ladder-{number}.json"));
+    let mut child = start(&args);
+    wait_until("two parts are kept", || part(2).exists());
+    child.kill().unwrap();
+    child.wait().unwrap();
+    assert!(!out.join("ladder.md").exists(), "it was killed before its end");
+    let kept = [1, 2].map(|number| fs::read(part(number)).unwrap());
+
+    let run = prato(&args);
+    assert_eq!(run.code, 0, "{}", run.stderr);
+    assert!(run.stderr.contains("ladder: 1 of 13: told before"), "{}", run.stderr);
+    assert!(run.stderr.contains("ladder: 2 of 13: told before"), "{}", run.stderr);
+    assert!(!run.stderr.contains("ladder: 13 of 13: told before"), "{}", run.stderr);
+    // Times are never twice the same: what has the same bytes was not played again.
+    assert_eq!([1, 2].map(|number| fs::read(part(number)).unwrap()), kept);
+    assert_eq!(fs::read_to_string(out.join("ladder.md")).unwrap(), run.stdout);
+}
