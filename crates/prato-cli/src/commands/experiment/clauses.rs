@@ -111,7 +111,8 @@ pub const IMPLIED: Experiment = Experiment {
                 "`zero` takes {} of the time of the basic model, `full` {}, all of them {}, by the medians \
                  over boards and encodings: {}. On the largest board, {largest}, all of them take {}. (Of \
                  their boards the size of the last is told, 14 x 24 with 108 mines; the others here have \
-                 about as many cells as their numbers say, and a mine in every third cell as that one.)",
+                 about as many cells as their numbers say, and a mine in every third cell as that one; the first has \
+                 one mine.)",
                 times(ratio(runs, "+zero", "basic")),
                 times(ratio(runs, "+full", "basic")),
                 times(ratio(runs, ": all", ": basic")),
