@@ -163,7 +163,9 @@ mod tests {
     #[test]
     fn mines_decide_where_they_are_counted() {
         check("2 3 2\n...\n...\n", "*....*", 2);
-        check("1..\n", ".*.", 1 + 1);
-        check("2.\n..\n", "...*", 0);
+        check("1.\n..\n", ".*..", 1);
+        // No clue sees the last cell.
+        check("1..\n", ".*.", 1);
+        check("3.\n..\n", ".***", 0);
     }
 }
