@@ -1,4 +1,4 @@
-//! `prato compare`: the same question to every engine, in one table.
+//! `prato compare`: the same question to every engine, and to programs of others, in one table.
 //!
 //! Each measurement is a process of its own (`one`): so its peak of memory is its own, and an
 //! engine that crashes takes nothing along.
@@ -6,6 +6,7 @@
 mod child;
 pub mod one;
 mod plot;
+mod programs;
 pub mod report;
 
 use std::ffi::{OsStr, OsString};
@@ -26,12 +27,14 @@ use prato_api::board::Board;
 use prato_api::engines::Choice;
 use prato_api::named::{Listed as _, Named};
 use prato_api::questions::compare::{
-    Answer, Ask, Asked, Column, Job, LeftOut, NamedBoard, Order, Variant, engines_to_compare,
+    Answer, Ask, Asked, Column, LeftOut, NamedBoard, Order, Variant, Who, engines_to_compare,
     strategy,
 };
+use prato_api::questions::judge::Submission;
 use prato_api::shape::Place;
 use prato_api::{End, Event, Reply, ReplyTo};
 
+use super::program::Program;
 use crate::args::{Given, LimitArgs, listed_parser, parse_place};
 use crate::engines::encoding_values;
 use crate::exit::Exit;
@@ -45,7 +48,7 @@ use crate::{input, limits, output};
 /// FILE is a board of any puzzle in any format, or a number N (or queens:N) for N
 /// queens on the empty board. Each run is a process of its own and stops after 60 seconds, unless
 /// --time-limit says otherwise. Every solution is checked. If two engines disagree, that is told,
-/// and the exit code is 70.
+/// and the exit code is 70; if a program of somebody else is wrong, it is 1.
 #[derive(Args)]
 pub struct CompareArgs {
     /// The boards: files, or numbers of queens
@@ -80,6 +83,14 @@ pub struct CompareArgs {
     /// With --question cell: the cell, unless the board asks about one
     #[arg(long, value_name = "ROW,COLUMN", value_parser = parse_place)]
     at: Option<Pos>,
+    /// Ask this program as well, 'NAME=COMMAND', with {dzn}, {pl}, {lp}, {grid}, {txt} or {json} for the
+    /// board; once for each program
+    ///
+    /// It is run and checked as `prato judge` does it, which says what it may write: with `solve` a
+    /// solution, with `count` of mine fields their number, with `forced` the safe cells, with `cell` whether
+    /// {R},{C} is safe. Its time is that of the whole process, and its memory that of all it starts.
+    #[arg(long = "program", value_name = "NAME=COMMAND", value_parser = Program::parse)]
+    programs: Vec<Program>,
     /// How often each engine answers; the table shows the median time, the least and the most
     #[arg(long, value_name = "N", default_value = "1")]
     repeat: NonZeroUsize,
@@ -122,26 +133,36 @@ pub fn run(args: &CompareArgs, given: &Given) -> Result<Exit, Failure> {
     let instances = ask.read().map_err(|problem| refused(&ask, &problem))?;
     let puzzles: Vec<_> = instances.iter().map(prato_api::board::Instance::kind).collect();
     given.check(&puzzles)?;
+    programs::check(&args.programs, args.setup.question, &puzzles)?;
+    let mut folder = None;
     // It has no alarm: the time limit is for each run.
     let watch = Watch::default();
     limits::obey_ctrl_c(&watch);
     let mut broken = None;
-    let mut run = |job: &Job, number: usize, time: usize| {
-        progress(&ask.instances[number].name, job, time, args.repeat.get());
-        let measured = child::measure(&args.instances[number], job, &args.setup.limits, &watch);
+    let limits = &args.setup.limits;
+    let mut run = |who: Who<'_>, number: usize, time: usize| {
+        progress(&ask.instances[number].name, &label(args, who), time, args.repeat.get());
+        let measured = match who {
+            Who::Engine(job) => child::measure(&args.instances[number], job, limits, &watch)
+                .map_err(Failure::Output),
+            Who::Program(case, one) => {
+                programs::measure(&args.programs[one], case, &mut folder, limits, &watch)
+            }
+        };
         measured.unwrap_or_else(|why| {
             broken = Some(why);
             Err(Stop::Cancelled)
         })
     };
-    let ReplyTo { about, end } = ask.compare(&instances, &mut run, &mut |event| {
+    let watches = || programs::watch_for_truth(limits, &watch);
+    let ReplyTo { about, end } = ask.compare(&instances, &watches, &mut run, &mut |event| {
         if let Event::LeftOut(left_out) = event {
             output::note(&without(left_out));
         }
     });
     clear_progress();
     if let Some(why) = broken {
-        return Err(Failure::Output(why));
+        return Err(why);
     }
     if let End::Error(problem) = &end {
         return Err(problem.clone().into());
@@ -173,6 +194,7 @@ fn show(args: &CompareArgs, reply: &ReplyTo<Answer>) -> Result<Exit, Failure> {
     match reply.end {
         _ if !bugs.is_empty() => Ok(Exit::Bug),
         End::Stopped { why, .. } => Ok(stopped(why)),
+        _ if answer.is_a_program_wrong() => Ok(Exit::No),
         _ => Ok(Exit::Answered),
     }
 }
@@ -191,6 +213,7 @@ fn ask(args: &CompareArgs) -> Result<Ask, Failure> {
         engines: args.engines.iter().filter_map(engine).collect(),
         encodings: args.encodings.clone(),
         strategies: args.strategies.clone(),
+        programs: args.programs.iter().map(submission).collect(),
         repeat: Some(args.repeat),
         variants: args.variants.clone(),
         orders: args.orders.iter().copied().map(Named).collect(),
@@ -198,6 +221,11 @@ fn ask(args: &CompareArgs) -> Result<Ask, Failure> {
         at: args.at.map(Place),
         model: args.setup.rules.stated(),
     })
+}
+
+/// What it says is not known before it is run.
+fn submission(program: &Program) -> Submission {
+    Submission { name: program.name.clone(), said: Vec::new() }
 }
 
 /// The board with this name: a file, or a number of queens.
@@ -230,10 +258,17 @@ fn without(LeftOut { instance, puzzle, what }: &LeftOut) -> String {
 }
 
 /// Says which run is under way, in a terminal.
-fn progress(instance: &str, job: &Job, number: usize, of: usize) {
+fn progress(instance: &str, label: &str, number: usize, of: usize) {
     if io::stderr().is_terminal() {
-        let engine = Column::from(job).label();
-        let _ = write!(io::stderr(), "\r\x1b[K{instance}: {engine}, run {number} of {of} ");
+        let _ = write!(io::stderr(), "\r\x1b[K{instance}: {label}, run {number} of {of} ");
+    }
+}
+
+/// What the table calls who is asked.
+fn label(args: &CompareArgs, who: Who<'_>) -> String {
+    match who {
+        Who::Engine(job) => Column::from(job).label(),
+        Who::Program(_, one) => args.programs[one].name.clone(),
     }
 }
 

@@ -2,11 +2,10 @@
 
 mod boards;
 mod exam;
-mod program;
 mod report;
 
 use std::ffi::OsString;
-use std::io::{self, Write as _};
+use std::io::Write as _;
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
 use std::time::Duration;
@@ -21,6 +20,7 @@ use prato_api::questions::judge::{Answer, Ask, Asked, Case, Submission, Task, Ve
 use prato_api::shape::places;
 use prato_api::{End, Reply, ReplyTo};
 
+use super::program::{Folder, Program};
 use super::supervise::supervised;
 use crate::args::{LimitArgs, parse_place, parse_size, parse_time};
 use crate::exit::Exit;
@@ -28,7 +28,6 @@ use crate::failure::{Failure, Told};
 use crate::front::stopped;
 use crate::{limits, output};
 use boards::Wanted;
-use program::{Folder, Program};
 
 /// Judge somebody's own program: run it on boards, and check what it says
 ///
@@ -206,9 +205,4 @@ fn question_parser() -> impl TypedValueParser<Value = Asked> {
     let value = |asked: Asked| PossibleValue::new(asked.name()).help(asked.about());
     PossibleValuesParser::new(Asked::all().map(value))
         .map(|name| Asked::named(&name).expect("only these are possible"))
-}
-
-/// The failure that something cannot be written where programs read it.
-fn unwritable(why: io::Error) -> Failure {
-    Failure::Output(why)
 }

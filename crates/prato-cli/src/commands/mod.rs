@@ -17,6 +17,7 @@ mod ladder;
 mod neighbours;
 mod odds;
 mod play;
+mod program;
 mod queens;
 mod review;
 mod safe;

@@ -20,6 +20,9 @@ use crate::output;
 /// The name of the hidden command.
 const COMMAND: &str = "supervise";
 
+/// The memory that a program may take if nothing is said.
+pub const MEMORY: usize = 2 << 30;
+
 /// How long it may take to end a program with all that it started.
 const LAST: Duration = Duration::from_secs(8);
 

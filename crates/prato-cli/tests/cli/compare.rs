@@ -240,3 +240,150 @@ fn what_does_not_fit_a_board_is_named() {
     let said = "prato: 6 is asked without total, which does not fit N-Queens";
     assert_eq!(run.stderr.lines().next(), Some(said));
 }
+
+/// Programs of others: one for each thing that can come of them.
+#[cfg(unix)]
+mod programs {
+    use std::fs;
+    use std::path::PathBuf;
+
+    use serde_json::Value;
+
+    use crate::{Run, command, examples_in, prato, run, scratch};
+
+    /// They ask for the board in a format each, and know `flags.txt` and six queens by heart.
+    const RIGHT: &str = "right=sh right.sh {dzn}";
+    const WRONG: &str = "wrong=sh wrong.sh {txt}";
+    const MUTE: &str = "mute=sh mute.sh {lp}";
+    const CRASHED: &str = "crashed=sh crashed.sh {pl}";
+    const HANGING: &str = "hanging=sh hanging.sh {json}";
+
+    fn folder(name: &str) -> PathBuf {
+        let folder = examples_in(name);
+        let files = [
+            // That the file holds the board in this format is part of the answer.
+            (
+                "right.sh",
+                "grep -q '^game' $1 && echo 1 0 0 0 1; grep -q '^n = 6' $1 && echo 2 4 6 1 3 5; :",
+            ),
+            ("wrong.sh", "echo 1 0 1 0 1"),
+            ("mute.sh", "echo I do not know"),
+            ("crashed.sh", "echo 'error: no such clue' >&2; exit 3"),
+            ("hanging.sh", "sleep 600 & wait"),
+        ];
+        for (file, text) in files {
+            fs::write(folder.join(file), text).unwrap();
+        }
+        folder
+    }
+
+    fn compare(folder: &PathBuf, args: &[&str], programs: &[&str]) -> Run {
+        let mut command = command(&["compare"]);
+        command.args(args).current_dir(folder);
+        for program in programs {
+            command.args(["--program", program]);
+        }
+        run(command, "")
+    }
+
+    fn words(row: &Value) -> [&str; 4] {
+        ["engine", "status", "verdict", "answer"].map(|name| row[name].as_str().unwrap_or("-"))
+    }
+
+    #[test]
+    fn stand_beside_the_engines() {
+        let folder = folder("compare-programs");
+        let all = [RIGHT, WRONG, MUTE, CRASHED, HANGING];
+        let args = ["flags.txt", "--engines", "exact", "--repeat", "2", "--time-limit", "1.5"];
+        let told = compare(&folder, &[&args[..], &["--json"]].concat(), &all).json(1);
+        let rows = told["table"].as_array().unwrap();
+        let broken = "the 1 at row 1, column 2 has 2 mines around";
+        let expected = [
+            ["exact", "answered", "-", "satisfiable"],
+            ["right", "answered", "right", "satisfiable"],
+            ["wrong", "wrong", "wrong", broken],
+            ["mute", "failed", "unread", "there is no 1x5 matrix of 0 and 1 in what it wrote"],
+            ["crashed", "failed", "crashed", "exit code 3: error: no such clue"],
+            ["hanging", "stopped", "limit", "time"],
+        ];
+        assert_eq!(rows.iter().map(words).collect::<Vec<_>>(), expected);
+        assert!(rows[1]["ratio"].as_f64().unwrap() > 0.0 && rows[2]["ratio"].is_null(), "{told}");
+        // One that ends at once may do so before its memory was looked at.
+        assert!(rows[5]["memory"].as_u64().is_some() || !cfg!(target_os = "linux"), "{told}");
+        let hung = rows[5]["seconds"]["median"].as_f64().unwrap();
+        assert!((1.5..9.0).contains(&hung), "{hung}");
+        assert_eq!(told["disagreements"].as_array().unwrap().len(), 0);
+
+        let told = compare(&folder, &args, &all);
+        assert_eq!((told.code, told.stderr.as_str()), (1, ""), "{}", told.stdout);
+        let cell = |line: usize| told.stdout.lines().nth(line).unwrap().to_owned();
+        let cells =
+            ["satisfiable", "satisfiable", "wrong", "no answer", "crashed", "stopped: time"];
+        for (line, word) in cells.iter().enumerate() {
+            assert!(cell(line + 1).contains(word), "{}", told.stdout);
+        }
+        assert!(told.stdout.contains(&format!("flags.txt: wrong: {broken}\n")), "{}", told.stdout);
+
+        let svg = scratch("compare-programs.svg");
+        let drawn = ["flags.txt", "--engines", "exact", "--csv", "--svg", svg.to_str().unwrap()];
+        let told = compare(&folder, &drawn, &[RIGHT, CRASHED]).answer(0);
+        let column =
+            |at: usize| told.lines().skip(1).map(move |line| line.split(',').nth(at).unwrap());
+        assert_eq!(column(1).collect::<Vec<_>>(), ["exact", "right", "crashed"]);
+        assert_eq!(column(2).collect::<Vec<_>>(), ["satisfiable", "satisfiable", "crashed"]);
+        let svg = fs::read_to_string(svg).unwrap();
+        assert!(svg.contains(">right</text>") && svg.contains("no right answer"), "{svg}");
+    }
+
+    #[test]
+    fn are_asked_what_judge_asks() {
+        let folder = folder("compare-program-questions");
+        let check = |code: i32, args: &[&str], program: &str, expected: [&str; 2]| {
+            let args = [args, &["--engines", "sat", "--json"]].concat();
+            let program = format!("peer={program}");
+            let told = compare(&folder, &args, &[&program]).json(code);
+            let [_, status, _, answer] = words(&told["table"][1]);
+            assert_eq!([status, answer], expected, "{told}");
+        };
+        let right = |args: &[&str], program: &str, answer: &str| {
+            check(0, args, program, ["answered", answer]);
+        };
+        right(&["6"], "sh right.sh {dzn}", "satisfiable");
+        right(&["6"], "echo [1,3,5,0,2,4] {N}", "satisfiable");
+        right(&["queens-impossible.txt"], "sh -c 'echo UNSATISFIABLE' {txt}", "unsatisfiable");
+        right(&["tetravex-impossible.dzn"], "sh -c 'echo UNSATISFIABLE' {dzn}", "unsatisfiable");
+        right(&["flags.txt", "--question", "count"], "sh -c 'echo 2' {dzn}", "2");
+        right(&["impossible.txt", "--question", "count"], "sh -c 'echo 0' {dzn}", "unsatisfiable");
+        right(&["flags.txt", "--question", "forced"], "true {txt}", "0 safe");
+        let cell = ["flags.txt", "--question", "cell", "--at", "1,3"];
+        right(&cell, "sh -c 'echo no' {txt} {R} {C}", "not safe");
+        let said = "it says that row 1, column 3 is safe, which may hold a mine";
+        check(1, &cell, "sh -c 'echo yes' {txt} {R} {C}", ["wrong", said]);
+        check(
+            1,
+            &["flags.txt", "--question", "count"],
+            "sh -c 'echo 3' {txt}",
+            ["wrong", "it counts 3, and there are 2"],
+        );
+        let none = "no mine field fits impossible.txt, so no cell is safe or not";
+        check(0, &["impossible.txt", "--question", "forced"], "true {txt}", ["refused", none]);
+    }
+
+    #[test]
+    fn what_makes_no_sense_is_refused() {
+        let check = |args: &[&str], message: &str| {
+            let told = prato(&[&["compare", "--engines", "exact"], args].concat());
+            assert_eq!(told.code, 2, "{}", told.stdout);
+            assert!(told.stderr.contains(message), "{}", told.stderr);
+        };
+        let peer = ["--program", "peer=cat {dzn}"];
+        check(&[&["flags.txt"], &peer[..], &peer].concat(), "two programs are called peer");
+        check(&["flags.txt", "--program", "sat=cat {dzn}"], "sat is the name of an engine");
+        check(&["flags.txt", "--program", "cat"], "the program is not given the board");
+        check(&["flags.txt", "--program", "cat {dnz}"], "nothing is called {dnz}");
+        let count = ["6", "--question", "count"];
+        check(&[&count[..], &peer].concat(), "programs are asked for solutions of N-Queens alone");
+        let without = ["flags.txt", "--without", "total"];
+        check(&[&without[..], &peer].concat(), "held to all rules of the game");
+    }
+}

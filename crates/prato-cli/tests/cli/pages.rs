@@ -32,6 +32,9 @@ const PARSED: &[(&str, &str)] = &[
     ("play --daily", "the same"),
     ("serve", "it answers until it is stopped"),
     ("judge beginner.txt", "it runs a program of the reader's"),
+    ("compare beginner.txt --engines sat,cp --program", "the same"),
+    ("compare beginner.txt guess.txt --question count --program", "the same"),
+    ("compare beginner.txt --program", "the same"),
     ("judge --exam", "it runs programs of the reader's, and another test runs the exam"),
     ("queens 1000 --engine sat", "it takes a quarter of a minute"),
     ("simulate --level 16x30x99", "10,000 games take minutes"),
@@ -69,6 +72,7 @@ const MORE: &[(&str, &str)] = &[
         "prato compare flags.txt --engines sat,search,cp --question cell --at 1,1 --methods refute \
          --strategies first_fail --orders given --variants a=clues --json",
     ),
+    ("compare", "prato compare 4 --engines search --program 'echo [2,4,1,3] {N}' --json"),
     ("export", "prato export click.lp --generic --to asp --json"),
     ("export", "prato export click.lp --to lp --json"),
     ("review", "prato review game.json --mistakes --json"),

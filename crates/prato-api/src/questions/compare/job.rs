@@ -18,6 +18,7 @@ use crate::board::Instance;
 use crate::engines::Engine;
 use crate::named::{Listed, Named};
 use crate::puzzles::subject;
+use crate::questions::judge::Verdict;
 use crate::reply::{Problem, Why};
 use crate::shape::Place;
 use crate::stated::{Ruled, Stated};
@@ -109,6 +110,8 @@ pub struct Run {
     pub memory: Option<u64>,
     /// How much work it was, if the engine says.
     pub effort: Option<Effort>,
+    /// What the answer of a program is worth.
+    pub verdict: Option<Verdict>,
 }
 
 /// How a run ended.
@@ -121,9 +124,9 @@ pub enum RunStatus {
     Stopped,
     /// The instance is too large, or this is no question for the engine.
     Refused,
-    /// The engine failed.
+    /// The engine failed; a program crashed, or there is no answer in what it wrote.
     Failed,
-    /// The answer breaks the rules.
+    /// The answer breaks the rules, or is not the true one.
     Wrong,
 }
 
@@ -183,8 +186,16 @@ impl Run {
     /// A run that did not come to an answer.
     #[must_use]
     pub fn without_answer(status: RunStatus, why: &str) -> Run {
-        let (seconds, building, memory, effort) = (None, None, None, None);
-        Run { status, answer: why.to_owned(), digest: 0, seconds, building, memory, effort }
+        Run {
+            status,
+            answer: why.to_owned(),
+            digest: 0,
+            seconds: None,
+            building: None,
+            memory: None,
+            effort: None,
+            verdict: None,
+        }
     }
 
     /// Whether there is an answer.

@@ -1,14 +1,17 @@
-//! The same question to every engine: answers, effort, and what a front measures beside them.
+//! The same question to every engine, and to programs of others: answers, effort, and what a front
+//! measures beside them.
 //!
 //! A run is a [`Job`] on an instance. Here it is done in place; a front that has processes hands in
 //! its own way to do it ([`Ask::compare`]), with a clock and a look at the memory.
 
 pub(crate) mod job;
+mod programs;
 mod table;
 mod variants;
 
 pub use job::{Asked, Effort, Job, Run, RunStatus};
 pub use prato_engines::Order;
+pub use programs::{Who, question_of_programs};
 pub use table::{Column, Disagreement, Row, Seconds};
 pub use variants::{LeftOut, engines_to_compare, strategy};
 
@@ -20,6 +23,7 @@ use serde::{Deserialize, Serialize};
 use prato::engine::Method;
 use prato::watch::{Stop, Watch};
 
+use super::judge::{Submission, Verdict};
 use super::{Event, Question};
 use crate::board::{Board, Instance};
 use crate::engines::Choice;
@@ -58,6 +62,9 @@ pub struct Ask {
     pub methods: Vec<Named<Method>>,
     /// The cell in question; the one that the board asks about if nothing is said.
     pub at: Option<Place>,
+    /// Programs of others beside the engines, with what each said about every instance, in order.
+    #[serde(default)]
+    pub programs: Vec<Submission>,
     /// How often each engine answers; once if nothing is said.
     pub repeat: Option<NonZeroUsize>,
     /// The rules that solutions are held to.
@@ -93,7 +100,7 @@ pub struct Answer {
     pub asked: Asked,
     /// How often.
     pub repeat: NonZeroUsize,
-    /// One for each engine on each instance.
+    /// One for each engine and each program on each instance.
     pub table: Vec<Row>,
     /// The rules of the games that were left out: the answers are about the puzzles without them.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
@@ -104,9 +111,9 @@ pub struct Answer {
     pub disagreements: Vec<Disagreement>,
 }
 
-/// Does one run of a job on the instance of this number; the other number says which run it is, from
-/// 1. It ends the comparison if it says that it was stopped.
-pub type Runner<'a> = dyn FnMut(&Job, usize, usize) -> Result<Run, Stop> + 'a;
+/// Asks once about the instance of this number; the other number says which run it is, from 1. It ends
+/// the comparison if it says that it was stopped.
+pub type Runner<'a> = dyn FnMut(Who<'_>, usize, usize) -> Result<Run, Stop> + 'a;
 
 impl Question for Ask {
     fn answer(&self, watch: &Watch, events: &mut dyn FnMut(Event<'_>)) -> ReplyTo<Answer> {
@@ -114,11 +121,17 @@ impl Question for Ask {
             Ok(instances) => instances,
             Err(problem) => return ReplyTo::error(problem),
         };
-        let mut run = |job: &Job, number: usize, _| {
+        if let Err(problem) = self.check_said() {
+            return ReplyTo::error(problem);
+        }
+        let mut run = |who: Who<'_>, number: usize, _| {
             watch.check()?;
-            Ok(job.run(&instances[number], watch))
+            Ok(match who {
+                Who::Engine(job) => job.run(&instances[number], watch),
+                Who::Program(case, program) => case.run(&self.programs[program].said[number]),
+            })
         };
-        self.compare(&instances, &mut run, events)
+        self.compare(&instances, &|| watch.clone(), &mut run, events)
     }
 }
 
@@ -135,19 +148,22 @@ impl Ask {
     }
 
     /// The answer about these instances, which were [`read`](Self::read), with runs done in this way.
+    /// What programs say is checked under a watch of `watches` for each instance.
     pub fn compare(
         &self,
         instances: &[Instance],
+        watches: &dyn Fn() -> Watch,
         run: &mut Runner<'_>,
         events: &mut dyn FnMut(Event<'_>),
     ) -> ReplyTo<Answer> {
-        let end = self.table(instances, run, events).unwrap_or_else(End::Error);
+        let end = self.table(instances, watches, run, events).unwrap_or_else(End::Error);
         ReplyTo { about: None, end }
     }
 
     fn table(
         &self,
         instances: &[Instance],
+        watches: &dyn Fn() -> Watch,
         run: &mut Runner<'_>,
         events: &mut dyn FnMut(Event<'_>),
     ) -> Result<End<Answer>, Problem> {
@@ -161,19 +177,33 @@ impl Ask {
         let mut stop = None;
         'all: for (number, jobs) in variants.into_iter().enumerate() {
             let name = &self.instances[number].name;
+            let instance = &instances[number];
             for job in jobs {
-                let mut runs = Vec::new();
-                for time in 1..=repeat.get() {
-                    match run(&job, number, time) {
-                        Ok(one) => runs.push(one),
-                        Err(why) => stop = Some(why),
-                    }
-                    // What ran out of time once is not worth another try.
-                    if stop.is_some() || !runs.last().is_some_and(Run::is_answer) {
-                        break;
-                    }
+                let runs;
+                (runs, stop) = repeated(repeat, &mut |time| run(Who::Engine(&job), number, time));
+                rows.extend(Runs::of_engine(name, instance, &job, runs));
+                if stop.is_some() {
+                    break 'all;
                 }
-                rows.extend(Runs::new(name, &instances[number], job, runs));
+            }
+            if self.programs.is_empty() {
+                continue;
+            }
+            let case = match self.case(number, instance, &watches()) {
+                Ok(case) => case,
+                Err(why) => {
+                    stop = Some(why);
+                    break;
+                }
+            };
+            for (program, Submission { name: called, .. }) in self.programs.iter().enumerate() {
+                let mut once = |time| match &case {
+                    Ok(case) => run(Who::Program(case, program), number, time),
+                    Err(refused) => Ok(refused.clone()),
+                };
+                let runs;
+                (runs, stop) = repeated(repeat, &mut once);
+                rows.extend(Runs::of_program(name, instance, called, runs));
                 if stop.is_some() {
                     break 'all;
                 }
@@ -204,15 +234,41 @@ impl Ask {
     }
 }
 
+/// All runs of one who is asked, and what stopped the comparison, if something did.
+fn repeated(
+    repeat: NonZeroUsize,
+    run: &mut dyn FnMut(usize) -> Result<Run, Stop>,
+) -> (Vec<Run>, Option<Stop>) {
+    let mut runs = Vec::new();
+    for time in 1..=repeat.get() {
+        match run(time) {
+            Ok(one) => runs.push(one),
+            Err(why) => return (runs, Some(why)),
+        }
+        // What ran out of time once is not worth another try.
+        if !runs.last().is_some_and(Run::is_answer) {
+            break;
+        }
+    }
+    (runs, None)
+}
+
 impl Answer {
     /// What must never be, in words: answers that differ, and answers that break the rules.
     #[must_use]
     pub fn bugs(&self) -> Vec<String> {
         let mut bugs: Vec<String> = self.disagreements.iter().map(Disagreement::words).collect();
-        for row in self.table.iter().filter(|row| row.status == RunStatus::Wrong) {
+        let ours = self.table.iter().filter(|row| row.verdict.is_none());
+        for row in ours.filter(|row| row.status == RunStatus::Wrong) {
             let (instance, engine) = (&row.instance, row.engine.label());
             bugs.push(format!("{instance}: {engine} gave a wrong answer: {}", row.answer));
         }
         bugs
+    }
+
+    /// Whether a program gave a wrong answer.
+    #[must_use]
+    pub fn is_a_program_wrong(&self) -> bool {
+        self.table.iter().any(|row| row.verdict == Some(Verdict::Wrong))
     }
 }

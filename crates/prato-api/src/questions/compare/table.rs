@@ -10,29 +10,58 @@ use super::job::{Effort, Job, Run, RunStatus};
 use crate::board::Instance;
 use crate::engines::Engine;
 use crate::named::{Listed as _, Named};
+use crate::questions::judge::Verdict;
+use crate::stated::Stated;
 
-/// All runs of a job on an instance: one at least.
+/// All runs of an engine or a program on an instance: one at least.
 pub(super) struct Runs {
     instance: String,
     puzzle: Kind,
     shape: Shape,
-    job: Job,
+    engine: Column,
+    /// The model that an engine was given; programs have their own.
+    model: Option<Stated>,
     all: Vec<Run>,
     /// The run that stands for all of them: nothing follows one without an answer.
     last: Run,
 }
 
 impl Runs {
-    /// These runs, if there are any.
-    pub(super) fn new(name: &str, instance: &Instance, job: Job, all: Vec<Run>) -> Option<Runs> {
+    /// The runs of a job, if there are any.
+    pub(super) fn of_engine(
+        name: &str,
+        instance: &Instance,
+        job: &Job,
+        all: Vec<Run>,
+    ) -> Option<Runs> {
+        Runs::new(name, instance, Column::from(job), Some(job.model.clone()), all)
+    }
+
+    /// The runs of a program, if there are any.
+    pub(super) fn of_program(
+        name: &str,
+        instance: &Instance,
+        program: &str,
+        all: Vec<Run>,
+    ) -> Option<Runs> {
+        Runs::new(name, instance, Column::of_program(program), None, all)
+    }
+
+    fn new(
+        name: &str,
+        instance: &Instance,
+        engine: Column,
+        model: Option<Stated>,
+        all: Vec<Run>,
+    ) -> Option<Runs> {
         let last = all.last()?.clone();
         let (puzzle, shape) = (instance.kind(), instance.shape());
-        Some(Runs { instance: name.to_owned(), puzzle, shape, job, all, last })
+        Some(Runs { instance: name.to_owned(), puzzle, shape, engine, model, all, last })
     }
 
     /// The rules of the game that are left out: with others, answers may differ.
     fn left_out(&self) -> Vec<&'static str> {
-        let rules = self.job.model.rules(self.puzzle);
+        let rules = self.model.as_ref().and_then(|model| model.rules(self.puzzle).ok());
         rules.map(|rules| rules.left_out().map(|group| group.name).collect()).unwrap_or_default()
     }
 }
@@ -53,6 +82,9 @@ pub struct Row {
     pub engine: Column,
     /// How it ended.
     pub status: RunStatus,
+    /// What the answer of a program is worth; engines have none.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub verdict: Option<Verdict>,
     /// The answer in a few words, or what was in its way.
     pub answer: String,
     /// The time of the question alone, where a front measures it.
@@ -69,7 +101,7 @@ pub struct Row {
     pub effort: Option<Effort>,
 }
 
-/// An engine, and how it works where that was chosen.
+/// An engine, and how it works where that was chosen, or a program of somebody else.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct Column {
     /// Its name.
@@ -90,6 +122,13 @@ pub struct Column {
 }
 
 impl Column {
+    /// A program of this name.
+    fn of_program(name: &str) -> Column {
+        let engine = name.to_owned();
+        let (encoding, strategy, variant, order, method) = (None, None, None, None, None);
+        Column { engine, encoding, strategy, variant, order, method }
+    }
+
     /// What to call it in tables: `sat ladder`, `cp first_fail,indomain_min`, `sat: no total`.
     #[must_use]
     pub fn label(&self) -> String {
@@ -157,15 +196,16 @@ pub(super) fn rows(all: Vec<Runs>) -> Vec<Row> {
 }
 
 impl From<Runs> for Row {
-    fn from(Runs { instance, puzzle, shape, job, all, last }: Runs) -> Row {
+    fn from(Runs { instance, puzzle, shape, engine, all, last, .. }: Runs) -> Row {
         let search = |run: &Run| Some(run.seconds? - run.building?);
         Row {
             instance,
             puzzle: Named(puzzle),
             rows: shape.rows,
             cols: shape.cols,
-            engine: Column::from(&job),
+            engine,
             status: last.status,
+            verdict: last.verdict,
             answer: last.answer,
             seconds: Seconds::of(&all, |run| run.seconds),
             build: Seconds::of(&all, |run| run.building),
@@ -200,13 +240,14 @@ impl Disagreement {
     }
 }
 
-/// For each engine that differs from the first one with an answer.
+/// For each engine that differs from the first one with an answer. Programs have been judged already,
+/// and may be asked for less.
 pub(super) fn disagreements(all: &[Runs]) -> Vec<Disagreement> {
+    let engines = || all.iter().filter(|one| one.model.is_some());
     let answer = |of: &Runs| of.all.iter().find(|run| run.is_answer()).cloned();
     let mut found = Vec::new();
-    for one in all {
-        let mut same = all
-            .iter()
+    for one in engines() {
+        let mut same = engines()
             .filter(|other| other.instance == one.instance && other.left_out() == one.left_out());
         let first = same.find_map(|other| Some((other, answer(other)?)));
         let Some((first, expected)) = first else { continue };
@@ -214,10 +255,9 @@ pub(super) fn disagreements(all: &[Runs]) -> Vec<Disagreement> {
             run.is_answer() && (&run.answer, run.digest) != (&expected.answer, expected.digest)
         };
         if let Some(run) = one.all.iter().find(differs) {
-            let label = |runs: &Runs| Column::from(&runs.job).label();
             found.push(Disagreement {
                 instance: one.instance.clone(),
-                engines: [label(first), label(one)],
+                engines: [first.engine.label(), one.engine.label()],
                 answers: [expected.answer, run.answer.clone()],
             });
         }

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use prato::puzzles::Kind;
 use prato_engines::encode::Encoding;
 
-use super::{Ask, Asked, Job, Variant};
+use super::{Ask, Asked, Job, Variant, programs};
 use crate::board::{Instance, inside};
 use crate::engines::{self, Choice, Engine};
 use crate::named::{Listed as _, Named};
@@ -42,6 +42,7 @@ pub(super) fn of(ask: &Ask, instances: &[Instance]) -> Result<Vec<Vec<Job>>, Pro
         return Err(Problem::question("there is nothing to compare", "name at least one instance"));
     }
     check(ask, instances)?;
+    programs::check(ask, instances)?;
     let names = ask.instances.iter().map(|one| one.name.as_str());
     let jobs = |(instance, name): (&Instance, &str)| {
         let at = cell(ask, instance, name)?;
@@ -86,7 +87,7 @@ pub(super) fn models(ask: &Ask, kind: Kind) -> Vec<(Option<String>, Stated)> {
 }
 
 /// The cell in question, if that is asked.
-fn cell(ask: &Ask, instance: &Instance, name: &str) -> Result<Option<Place>, Problem> {
+pub(super) fn cell(ask: &Ask, instance: &Instance, name: &str) -> Result<Option<Place>, Problem> {
     if ask.asked != Asked::Cell {
         return Ok(None);
     }

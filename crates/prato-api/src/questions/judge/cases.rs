@@ -166,7 +166,7 @@ impl Case {
     }
 
     /// Whether the cell in question is safe to click: it is open, or holds no mine in any solution.
-    pub(super) fn is_safe(&self, pos: Pos) -> bool {
+    pub(crate) fn is_safe(&self, pos: Pos) -> bool {
         let open =
             self.instance.view().is_some_and(|view| matches!(view.cells()[pos], Cell::Open(_)));
         open || matches!(&self.truth, Truth::Certain(forced) if forced.safe.contains(&pos))

@@ -90,7 +90,7 @@ impl Fault {
 
 impl Case {
     /// What the answer of this submission is worth.
-    pub(super) fn judge(&self, submission: &str, said: &Said) -> Judged {
+    pub(crate) fn judge(&self, submission: &str, said: &Said) -> Judged {
         let (verdict, why, place, picture) = match self.check(said) {
             Ok(()) => (Verdict::Right, None, None, None),
             Err(Fault { verdict, why, place, picture }) => (verdict, Some(why), place, picture),

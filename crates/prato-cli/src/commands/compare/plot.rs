@@ -105,7 +105,7 @@ impl Pen {
     }
 }
 
-/// What stands where there is no answer.
+/// What stands where there is no right answer.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Mark {
     Stopped,
@@ -120,7 +120,7 @@ impl Mark {
     fn words(self) -> &'static str {
         match self {
             Mark::Stopped => "stopped by a limit",
-            Mark::Refused => "no answer",
+            Mark::Refused => "no right answer",
         }
     }
 

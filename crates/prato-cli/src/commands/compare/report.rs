@@ -3,6 +3,7 @@
 use std::fmt::Write as _;
 
 use prato_api::questions::compare::{Answer, Effort, Row, RunStatus, Seconds};
+use prato_api::questions::judge::Verdict;
 
 use crate::output;
 
@@ -58,7 +59,8 @@ pub fn table(answer: &Answer) -> String {
         text.push('\n');
     }
     for row in &answer.table {
-        if matches!(row.status, RunStatus::Refused | RunStatus::Failed) {
+        let wrong = row.verdict == Some(Verdict::Wrong);
+        if wrong || matches!(row.status, RunStatus::Refused | RunStatus::Failed) {
             let _ = writeln!(text, "{}: {}: {}", row.instance, row.engine.label(), row.answer);
         }
     }
@@ -115,7 +117,7 @@ fn said(row: &Row) -> String {
     match row.status {
         RunStatus::Answered => row.answer.clone(),
         RunStatus::Stopped => format!("stopped: {}", row.answer),
-        status => status.name().to_owned(),
+        status => row.verdict.map_or(status.name(), Verdict::name).to_owned(),
     }
 }
 

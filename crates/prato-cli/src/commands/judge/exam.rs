@@ -14,7 +14,7 @@ use prato_api::questions::judge::{Asked, Task};
 use prato_api::shape::Place;
 
 use super::boards::{self, Wanted};
-use super::program::Program;
+use crate::commands::program::Program;
 use crate::failure::Failure;
 use crate::input;
 

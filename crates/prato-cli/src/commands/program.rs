@@ -9,7 +9,6 @@ use std::process;
 use prato::formats::Format;
 use prato_api::questions::judge::{Asked, Case};
 
-use super::unwritable;
 use crate::failure::Failure;
 
 /// A program, and what to call it.
@@ -181,7 +180,7 @@ impl Folder {
     fn write(&self, case: &Case, name: &str, format: Format) -> Result<PathBuf, Failure> {
         let text = case.text(format)?;
         let file = self.0.join(format!("board.{name}"));
-        fs::write(&file, text).map_err(unwritable)?;
+        fs::write(&file, text).map_err(Failure::Output)?;
         Ok(file)
     }
 }
