@@ -163,8 +163,10 @@ def test_pictures() -> None:
     nothing = prato.Board("1")._repr_svg_()
     assert nothing is not None and "No mine field fits" in nothing
     tiles = prato.read(EXAMPLES / "tetravex.dzn")._repr_svg_()
-    assert tiles is not None and "The tiles in their order" in tiles
-    assert prato.Queens(8)._repr_svg_() is None
+    assert tiles is not None and "the tiles to lay" in tiles
+    queens = prato.Queens(8)._repr_svg_()
+    assert queens is not None and "8 queens" in queens
+    assert prato.Queens(1_000_000)._repr_svg_() is None
 
 
 def test_tetravex_and_queens() -> None:

@@ -10,7 +10,7 @@ import pytest
 import prato
 from conftest import EXAMPLES, Program
 
-NO_BOARDS = {"README.md", "game.json", "prato.ipynb"}
+NO_BOARDS = {"README.md", "field.txt", "game.json", "prato.ipynb"}
 FILES = sorted(p for p in EXAMPLES.iterdir() if p.is_file() and p.name not in NO_BOARDS)
 MINES = [path for path in FILES if not path.name.startswith(("queens", "tetravex"))]
 

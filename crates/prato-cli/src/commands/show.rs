@@ -13,13 +13,13 @@ use prato::grid::{Pos, Shape};
 use prato::picture::Picture;
 use prato::puzzles::Kind;
 use prato::puzzles::minesweeper::{Field, View};
-use prato::render::{Coordinates, Look};
+use prato::render::{self, Coordinates, Look, TooLarge};
 use prato::watch::Watch;
 use prato_api::board::{self, Board, Content, Instance, Mines};
 use prato_api::named::Named;
 use prato_api::questions::{safe, solve};
 use prato_api::shape::Place;
-use prato_api::{AboutBoard as _, End, Event, ReplyTo};
+use prato_api::{AboutBoard as _, End, Event, Problem, ReplyTo, Trouble};
 
 use crate::args::{self, Given, LimitArgs, PictureArgs};
 use crate::exit::Exit;
@@ -154,7 +154,14 @@ impl Shown {
                 draw::truth(&replay.field)
             }
             Content::Truth(replay) => draw::board(&self.board.seen(replay)?.view),
-            Content::Instance(instance) => board::picture(instance),
+            Content::Instance(instance) => {
+                // An empty board of queens is small at any size, and its picture is not.
+                if instance.view().is_none() {
+                    let large = |large: TooLarge| Problem::new(Trouble::Large, large.to_string());
+                    render::check_size(instance.shape()).map_err(large)?;
+                }
+                board::picture(instance)
+            }
         })
     }
 

@@ -12,6 +12,8 @@ __all__ = ["Puzzle"]
 
 #: How long a notebook waits for the chances of a board that it shows.
 _SHOWN_AFTER = 2.0
+#: The most cells that it draws: an empty board of queens is small at any size, and its picture is not.
+_LARGEST_SHOWN = 1_000_000
 
 
 class Puzzle:
@@ -102,6 +104,9 @@ class Puzzle:
 
     def _repr_svg_(self) -> Optional[str]:
         """The board as notebooks show it: with the chances, if they are known soon."""
+        rows, cols = self.shape
+        if rows * cols > _LARGEST_SHOWN:
+            return None
         try:
             return self._native.svg(_SHOWN_AFTER)
         except _errors.TooLargeError:
