@@ -14,7 +14,7 @@ use super::{Event, Question, refuse_idle, settings_of};
 use crate::board::{Board, Content, Instance};
 use crate::named::Named;
 use crate::puzzles::subject;
-use crate::reply::{End, Problem, ReplyTo};
+use crate::reply::{End, Problem, ReplyTo, Why};
 use crate::shape::{Place, Word};
 
 /// What is asked.
@@ -43,9 +43,9 @@ pub struct Answer {
 }
 
 impl Question for Ask {
-    fn answer(&self, _: &Watch, _: &mut dyn FnMut(Event<'_>)) -> ReplyTo<Answer> {
+    fn answer(&self, watch: &Watch, _: &mut dyn FnMut(Event<'_>)) -> ReplyTo<Answer> {
         match self.board.content(None) {
-            Ok(content) => self.answer_about(&content),
+            Ok(content) => self.answer_about(&content, watch),
             Err(problem) => ReplyTo::error(problem),
         }
     }
@@ -54,10 +54,16 @@ impl Question for Ask {
 impl Ask {
     /// Answers about this content of the board.
     #[must_use]
-    pub fn answer_about(&self, content: &Content) -> ReplyTo<Answer> {
-        let end = refuse_idle("convert", settings_of(&self.board), Vec::new(), content.kind())
-            .and_then(|()| self.find(content));
-        let end = end.map_or_else(End::Error, End::Answered);
+    pub fn answer_about(&self, content: &Content, watch: &Watch) -> ReplyTo<Answer> {
+        let settings = settings_of(&self.board);
+        let end = match refuse_idle("convert", settings, Vec::new(), content.kind()) {
+            Err(problem) => End::Error(problem),
+            // A few bytes of ASP make a board of 67 million cells: its cells alone take more than is allowed.
+            Ok(()) if content.shape().len() > watch.memory => {
+                End::Stopped { why: Why::Memory, so_far: None }
+            }
+            Ok(()) => self.find(content).map_or_else(End::Error, End::Answered),
+        };
         ReplyTo { about: Some(content.about()), end }
     }
 

@@ -46,7 +46,7 @@ pub fn run(args: &ConvertArgs, given: &Given) -> Result<Exit, Failure> {
     given.check(&[content.kind()])?;
     limits::begin(&watch);
     let ask = Ask { board, to: Named(args.to) };
-    let mut told = Told::<Ask>::new(form, ask.answer_about(&content))?;
+    let mut told = Told::<Ask>::new(form, ask.answer_about(&content, &watch))?;
     if let Some(answer) = told.known_mut() {
         if !answer.lost.is_empty() {
             let lost: Vec<&str> = answer.lost.iter().map(AsRef::as_ref).collect();

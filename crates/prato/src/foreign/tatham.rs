@@ -87,7 +87,7 @@ pub(super) fn described(
     let (start, rest) = match text.split_once(',') {
         None => (None, text),
         Some((col, more)) => {
-            let (row, rest) = more.split_once(',').unwrap_or((more, ""));
+            let (row, rest) = more.split_once(',').unwrap_or((more, &more[more.len()..]));
             let pos = col.parse().ok().zip(row.parse().ok()).map(|(col, row)| Pos::new(row, col));
             let pos = pos.filter(|&pos| shape.contains(pos)).ok_or_else(|| {
                 let message = format!("the first click lies outside of the board of {shape}");
