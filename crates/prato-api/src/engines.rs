@@ -6,7 +6,8 @@ use std::iter;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use prato::puzzles::{KINDS, Kind, Rules};
+use prato::clauses::Options;
+use prato::puzzles::{KINDS, Kind, Rules, queens};
 use prato_engines::strategy::Strategy;
 use prato_engines::{ENGINES, Settings, UnknownName};
 
@@ -26,6 +27,9 @@ pub struct Engine {
     pub name: Named<Choice>,
     /// How `sat` writes sums, and "at most one", as clauses.
     pub encoding: Option<String>,
+    /// How `sat` writes "at most one" on the diagonals of N-Queens, if not as elsewhere.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub diagonals: Option<String>,
     /// How `cp` and `search` search: `free`, or MiniZinc's names, such as `first_fail,indomain_min`.
     pub strategy: Option<String>,
 }
@@ -39,6 +43,8 @@ struct Full {
     name: Named<Choice>,
     /// How `sat` writes sums, and "at most one", as clauses.
     encoding: Option<String>,
+    /// How `sat` writes "at most one" on the diagonals of N-Queens, if not as elsewhere.
+    diagonals: Option<String>,
     /// How `cp` and `search` search: `free`, or MiniZinc's names, such as `first_fail,indomain_min`.
     strategy: Option<String>,
 }
@@ -47,7 +53,9 @@ impl From<Given<Named<Choice>, Full>> for Engine {
     fn from(given: Given<Named<Choice>, Full>) -> Engine {
         match given {
             Given::Short(name) => Engine { name, ..Engine::default() },
-            Given::Full(Full { name, encoding, strategy }) => Engine { name, encoding, strategy },
+            Given::Full(Full { name, encoding, diagonals, strategy }) => {
+                Engine { name, encoding, diagonals, strategy }
+            }
         }
     }
 }
@@ -176,14 +184,37 @@ impl Engine {
         }
         let mut settings = Settings::default();
         settings.clauses.implied = !ruled.chosen;
-        if let Some(name) = &self.encoding {
-            settings.clauses = encoding(name)?.applied_to(settings.clauses);
-        }
+        let (encoding, diagonals) = (self.encoding.as_deref(), self.diagonals.as_deref());
+        settings.clauses = encoded(encoding, diagonals, &ruled.rules, settings.clauses)?;
         if let Some(strategy) = &self.strategy {
             settings.strategy = search(strategy)?;
         }
         Ok(Served { choice, settings })
     }
+}
+
+/// The options with the encoding of this name, and with another one for the diagonals of queens.
+///
+/// # Errors
+/// If there is no such encoding, or if the rules say nothing of diagonals.
+pub fn encoded(
+    name: Option<&str>,
+    diagonals: Option<&str>,
+    rules: &Rules,
+    options: Options,
+) -> Result<Options, Problem> {
+    let options = match name {
+        Some(name) => encoding(name)?.applied_to(options),
+        None => options,
+    };
+    Ok(match diagonals {
+        Some(_) if !rules.has(queens::DIAGONALS) => {
+            let message = "`diagonals` says how a rule is written that is left out";
+            return Err(Problem::question(message, "leave it out, or take the rule in"));
+        }
+        Some(name) => encoding(name)?.applied_to_group(queens::DIAGONALS, options),
+        None => options,
+    })
 }
 
 /// An encoding by its name.

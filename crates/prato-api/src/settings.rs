@@ -35,11 +35,15 @@ const ALL: &[&str] = &[];
 const COMPARE: &[&str] = &["compare"];
 const EXPORT: &[&str] = &["export"];
 const MINES: &[Kind] = &[Kind::Minesweeper];
+const QUEENS: &[Kind] = &[Kind::Queens];
 const TILES: &[Kind] = &[Kind::Tetravex];
 
 /// Every member of a request that may be without an effect.
 pub static SETTINGS: &[Setting] = &[
     Setting { option: "encoding", questions: ALL, serves: Serves::Engines(&["sat"]) },
+    Setting { option: "diagonals", questions: ALL, serves: Serves::Engines(&["sat"]) },
+    Setting { option: "diagonals", questions: ALL, serves: Serves::Puzzles(QUEENS) },
+    Setting { option: "diagonals", questions: EXPORT, serves: Serves::With(&["to=cnf"]) },
     Setting { option: "strategy", questions: ALL, serves: Serves::Engines(&["cp", "search"]) },
     Setting { option: "encodings", questions: ALL, serves: Serves::Engines(&["sat"]) },
     Setting { option: "strategies", questions: ALL, serves: Serves::Engines(&["cp", "search"]) },
@@ -171,7 +175,9 @@ pub fn idle_on<'a>(
     let named = |one: &&Encoding| {
         let mut names = iter::once(one.name).chain(one.aliases());
         names.any(|name| {
-            ["encoding", "encodings"].iter().any(|option| asked.has(&format!("{option}={name}")))
+            ["encoding", "encodings", "diagonals"]
+                .iter()
+                .any(|option| asked.has(&format!("{option}={name}")))
         })
     };
     let serves = |one: &&Encoding| puzzles.iter().any(|&puzzle| one.serves(puzzle));

@@ -11,6 +11,9 @@ use prato::watch::{Stop, Watch};
 
 use crate::exit::Exit;
 
+/// Before a command of this program: it ends when its standard input is closed.
+pub const ATTENDED: &str = "attended";
+
 /// What came of the work.
 pub struct Done {
     /// How the process ended by itself, if it did in time.

@@ -27,6 +27,22 @@ impl EngineArgs {
     }
 }
 
+/// What can be chosen where queens may be asked about.
+#[derive(Args)]
+#[command(next_help_heading = "Engines")]
+pub struct DiagonalArgs {
+    /// How "at most one" is written as clauses on the diagonals of N-Queens, if not as elsewhere
+    #[arg(long, value_name = "ENCODING", value_parser = PossibleValuesParser::new(diagonal_values()))]
+    pub diagonals: Option<String>,
+}
+
+impl DiagonalArgs {
+    /// The engine with this as well.
+    pub fn of(&self, engine: Engine) -> Engine {
+        Engine { diagonals: self.diagonals.clone(), ..engine }
+    }
+}
+
 /// What can be chosen about the engines for models.
 #[derive(Args)]
 #[command(next_help_heading = "Engines")]
@@ -44,20 +60,28 @@ impl SettingArgs {
     /// This engine with these settings.
     pub fn of(&self, choice: Choice) -> Engine {
         let (encoding, strategy) = (self.encoding.clone(), self.strategy.clone());
-        Engine { name: Named(choice), encoding, strategy }
+        Engine { name: Named(choice), encoding, diagonals: None, strategy }
     }
 }
 
 /// The encodings as help shows them, with their other names.
 pub fn encoding_values() -> impl Iterator<Item = PossibleValue> {
-    Encoding::all().into_iter().map(|one| {
-        let aliases: Vec<&str> = one.aliases().collect();
-        let about = match &aliases[..] {
-            [] => one.about.to_owned(),
-            others => format!("{} (also called {})", one.about, others.join(", ")),
-        };
-        PossibleValue::new(one.name).help(about).aliases(aliases)
-    })
+    Encoding::all().into_iter().map(|one| value(&one))
+}
+
+/// The encodings of "at most one", in the same way.
+fn diagonal_values() -> impl Iterator<Item = PossibleValue> {
+    let serves = |one: &Encoding| one.serves(Kind::Queens);
+    Encoding::all().into_iter().filter(serves).map(|one| value(&one))
+}
+
+fn value(one: &Encoding) -> PossibleValue {
+    let aliases: Vec<&str> = one.aliases().collect();
+    let about = match &aliases[..] {
+        [] => one.about.to_owned(),
+        others => format!("{} (also called {})", one.about, others.join(", ")),
+    };
+    PossibleValue::new(one.name).help(about).aliases(aliases)
 }
 
 /// Reads the name of an engine.

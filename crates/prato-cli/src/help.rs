@@ -101,7 +101,10 @@ const GROUPS: &[(&str, &[&str])] = &[
             "daily",
         ],
     ),
-    ("Engines", &["engine", "engines", "encoding", "encodings", "strategy", "strategies"]),
+    (
+        "Engines",
+        &["engine", "engines", "encoding", "encodings", "diagonals", "strategy", "strategies"],
+    ),
     ("Rules", &["rules", "with", "without", "variants", "orders"]),
     ("Limits", &["time-limit", "memory-limit", "threads"]),
     (

@@ -29,8 +29,11 @@ use std::ffi::OsString;
 use std::io::{self, Write as _};
 use std::panic;
 use std::process::ExitCode;
+use std::time::Duration;
 
 use clap::FromArgMatches as _;
+
+use prato::watch::Watch;
 
 use args::{Cli, Given};
 use exit::Exit;
@@ -41,10 +44,15 @@ pub use help::command;
 /// Does what the command line of the process asks for.
 #[must_use]
 pub fn main() -> ExitCode {
-    if std::env::args_os().len() <= 1 {
+    let mut line: Vec<OsString> = std::env::args_os().collect();
+    if line.get(1).is_some_and(|word| word == child::ATTENDED) {
+        line.remove(1);
+        child::end_with_parent(&Watch::default(), Duration::ZERO);
+    }
+    if line.len() <= 1 {
         return show_first_steps();
     }
-    let matches = match command().try_get_matches() {
+    let matches = match command().try_get_matches_from(line) {
         Ok(matches) => matches,
         Err(said) if said.use_stderr() => said.exit(),
         Err(help) => return show_help(&help),

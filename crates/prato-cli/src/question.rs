@@ -4,9 +4,10 @@ use clap::Args;
 
 use prato_api::AboutBoard;
 use prato_api::board::Board;
+use prato_api::engines::Engine;
 
 use crate::args::{AnyBoardArgs, Given, LimitArgs, PictureArgs};
-use crate::engines::EngineArgs;
+use crate::engines::{DiagonalArgs, EngineArgs};
 use crate::failure::Failure;
 use crate::front::{self, Posed};
 use crate::rules::RuleArgs;
@@ -20,7 +21,9 @@ pub struct QuestionArgs {
     #[command(flatten)]
     pub rules: RuleArgs,
     #[command(flatten)]
-    pub engines: EngineArgs,
+    engines: EngineArgs,
+    #[command(flatten)]
+    diagonals: DiagonalArgs,
     #[command(flatten)]
     any: AnyBoardArgs,
     #[command(flatten)]
@@ -28,6 +31,11 @@ pub struct QuestionArgs {
 }
 
 impl QuestionArgs {
+    /// Who answers, as a request has it.
+    pub fn engine(&self) -> Engine {
+        self.diagonals.of(self.engines.engine())
+    }
+
     /// Whether the answer is a JSON object.
     pub fn json(&self) -> bool {
         self.any.board.json

@@ -17,9 +17,10 @@ use prato::model::{Constraint, Model, Origin};
 use prato::outcome::Outcome;
 use prato::play::{Rng, Stream};
 use prato::puzzles::Puzzle;
+use prato::puzzles::queens::DIAGONALS;
 use prato::puzzles::tetravex::{Solutions, Wish, generate};
 use prato::watch::{Stop, Watch, alarm_at};
-use prato_engines::cnf::Options;
+use prato_engines::cnf::{Apart, Options};
 use prato_engines::encode::{AT_MOST_ONE, EXACTLY};
 use prato_engines::sat::Sat;
 use prato_engines::{Order, process};
@@ -55,6 +56,21 @@ fn every_encoding_of_at_most_one() {
         let sat = Sat { options: Options { at_most_one, ..Options::DEFAULT } };
         counts_queens(&sat);
         agrees(&sat, &queens(5));
+    }
+}
+
+/// Diagonals by each encoding, with lines by the least alike of them.
+#[test]
+fn diagonals_apart() {
+    for &at_most_one in &AT_MOST_ONE[..3] {
+        for &apart in AT_MOST_ONE {
+            for implied in [true, false] {
+                let apart = Some(Apart { group: DIAGONALS, at_most_one: apart });
+                let options = Options { at_most_one, apart, implied, ..Options::DEFAULT };
+                counts_queens(&Sat { options });
+                agrees(&Sat { options }, &queens(5));
+            }
+        }
     }
 }
 

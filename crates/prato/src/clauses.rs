@@ -14,7 +14,7 @@ use std::ops::{Not, RangeInclusive};
 pub use count::Size;
 use count::tally;
 pub use lower::{Codes, facts, lower, size, size_and_largest};
-pub use options::Options;
+pub use options::{Apart, Options};
 
 use crate::model::Var;
 use encode::{AmoEncoding, CardEncoding};

@@ -32,6 +32,9 @@ pub struct Ask {
     /// How sums, and "at most one", are written as clauses.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub encoding: Option<String>,
+    /// How "at most one" is written on the diagonals of N-Queens, if not as elsewhere.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub diagonals: Option<String>,
     /// The rules to write. Those that are chosen stand in clauses as they are.
     #[serde(default)]
     pub model: Stated,
@@ -102,9 +105,11 @@ impl AboutBoard for Ask {
             ("largest", self.largest.is_some()),
             ("generic", self.generic),
             ("encoding", self.encoding.is_some()),
+            ("diagonals", self.diagonals.is_some()),
         ]);
         given.push(format!("to={}", self.to.0.name()));
         given.extend(self.encoding.as_ref().map(|name| format!("encoding={name}")));
+        given.extend(self.diagonals.as_ref().map(|name| format!("diagonals={name}")));
         given
     }
 
@@ -130,9 +135,8 @@ impl AboutBoard for Ask {
         let ruled = self.model.of(instance)?;
         let mut settings = Settings { largest, ..Settings::default() };
         settings.clauses.implied = !ruled.chosen;
-        if let Some(name) = &self.encoding {
-            settings.clauses = engines::encoding(name)?.applied_to(settings.clauses);
-        }
+        let (encoding, diagonals) = (self.encoding.as_deref(), self.diagonals.as_deref());
+        settings.clauses = engines::encoded(encoding, diagonals, &ruled.rules, settings.clauses)?;
         match export::export(&ruled.model()?, target, &settings, watch) {
             Ok(text) => Ok(End::Answered(told(Some(text)))),
             Err(ExportError::Stopped(why)) => {

@@ -156,9 +156,13 @@ fn settings_of(board: &Board) -> Vec<String> {
 
 /// The settings of an engine that were given.
 fn settings_of_engine(engine: &Engine) -> Vec<String> {
-    let mut options =
-        given(&[("encoding", engine.encoding.is_some()), ("strategy", engine.strategy.is_some())]);
+    let mut options = given(&[
+        ("encoding", engine.encoding.is_some()),
+        ("diagonals", engine.diagonals.is_some()),
+        ("strategy", engine.strategy.is_some()),
+    ]);
     options.extend(engine.encoding.as_ref().map(|one| format!("encoding={one}")));
+    options.extend(engine.diagonals.as_ref().map(|one| format!("diagonals={one}")));
     options
 }
 

@@ -36,7 +36,7 @@ use prato_api::{End, Event, Reply, ReplyTo};
 
 use super::program::Program;
 use crate::args::{Given, LimitArgs, listed_parser, parse_place};
-use crate::engines::encoding_values;
+use crate::engines::{DiagonalArgs, encoding_values};
 use crate::exit::Exit;
 use crate::failure::{Failure, Told};
 use crate::front::stopped;
@@ -62,6 +62,8 @@ pub struct CompareArgs {
     #[arg(long, value_name = "NAMES", value_delimiter = ',')]
     #[arg(value_parser = encoding_parser())]
     encodings: Vec<String>,
+    #[command(flatten)]
+    diagonals: DiagonalArgs,
     /// Run `cp` and `search` with each of these ways to search, with blanks between them
     ///
     /// Each is as `prato solve --strategy` takes it: `free first_fail,indomain_max`
@@ -212,6 +214,7 @@ fn ask(args: &CompareArgs) -> Result<Ask, Failure> {
         asked: args.setup.question,
         engines: args.engines.iter().filter_map(engine).collect(),
         encodings: args.encodings.clone(),
+        diagonals: args.diagonals.diagonals.clone(),
         strategies: args.strategies.clone(),
         programs: args.programs.iter().map(submission).collect(),
         repeat: Some(args.repeat),

@@ -28,7 +28,7 @@ pub struct CountArgs {
 pub fn run(args: &CountArgs, given: &Given) -> Result<Exit, Failure> {
     let posed = args.question.pose(given, None, |board| Ask {
         board,
-        engine: args.question.engines.engine(),
+        engine: args.question.engine(),
         by_mines: args.by_mines,
         distinct_tiles: args.question.distinct_tiles,
         model: args.question.rules.stated(),

@@ -9,7 +9,7 @@ use prato_api::named::{Listed as _, Named};
 use prato_api::questions::export::{Ask, To};
 
 use crate::args::{self, AnyBoardArgs, Given, LimitArgs, parse_size};
-use crate::engines::encoding_values;
+use crate::engines::{DiagonalArgs, encoding_values};
 use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::rules::RuleArgs;
@@ -40,6 +40,8 @@ pub struct ExportArgs {
     /// How sums, and "at most one", are written as clauses
     #[arg(long, value_name = "ENCODING", value_parser = PossibleValuesParser::new(encoding_values()))]
     encoding: Option<String>,
+    #[command(flatten)]
+    diagonals: DiagonalArgs,
     /// Write files of up to this size, about [default: 256M]
     #[arg(long, value_name = "SIZE", value_parser = parse_size)]
     largest: Option<usize>,
@@ -57,6 +59,7 @@ pub fn run(args: &ExportArgs, given: &Given) -> Result<Exit, Failure> {
         to: Named(args.to),
         generic: args.generic,
         encoding: args.encoding.clone(),
+        diagonals: args.diagonals.diagonals.clone(),
         largest: args.largest.map(|largest| largest as u64),
         model: args.rules.stated(),
     })?;

@@ -15,7 +15,7 @@ use prato_api::{End, Entry as _};
 
 use super::count::show as show_count;
 use crate::args::{self, Given, LimitArgs, PictureArgs};
-use crate::engines::{self, SettingArgs};
+use crate::engines::{self, DiagonalArgs, SettingArgs};
 use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::front;
@@ -42,6 +42,8 @@ pub struct QueensArgs {
     #[command(flatten)]
     settings: SettingArgs,
     #[command(flatten)]
+    diagonals: DiagonalArgs,
+    #[command(flatten)]
     wanted: WantedArgs,
     /// Count the solutions
     #[arg(long, conflicts_with_all = ["all", "limit", "svg", "png"])]
@@ -60,7 +62,8 @@ pub struct QueensArgs {
 
 /// Runs the command.
 pub fn run(args: &QueensArgs, given: &Given) -> Result<Exit, Failure> {
-    let (source, engine) = (source(args)?, args.settings.of(args.engine));
+    let engine = args.diagonals.of(args.settings.of(args.engine));
+    let source = source(args)?;
     if args.count {
         let ask = |board| count::Ask { board, engine, ..count::Ask::default() };
         return counted(args, given, source, ask);

@@ -34,7 +34,7 @@ pub struct SolveArgs {
 pub fn run(args: &SolveArgs, given: &Given) -> Result<Exit, Failure> {
     let posed = args.question.pose(given, Some(&args.pictures), |board| Ask {
         board,
-        engine: args.question.engines.engine(),
+        engine: args.question.engine(),
         limit: args.wanted.limit,
         all: args.wanted.all,
         distinct_tiles: args.question.distinct_tiles,

@@ -27,7 +27,7 @@ pub struct UniqueArgs {
 pub fn run(args: &UniqueArgs, given: &Given) -> Result<Exit, Failure> {
     let posed = args.question.pose(given, None, |board| Ask {
         board,
-        engine: args.question.engines.engine(),
+        engine: args.question.engine(),
         distinct_tiles: args.question.distinct_tiles,
         model: args.question.rules.stated(),
     })?;

@@ -5,6 +5,29 @@ use std::fs;
 use crate::signals::{start, wait_until};
 use crate::{prato, scratch};
 
+/// What a command of the experiment does while nobody is left who waits for it.
+#[cfg(target_os = "linux")]
+#[test]
+fn nothing_works_on_after_a_killed_run() {
+    let out = scratch("experiment-orphans");
+    let _ = fs::remove_dir_all(&out);
+    let folder = out.join("experiments");
+    fs::create_dir_all(&folder).unwrap();
+    let folder = folder.canonicalize().unwrap();
+    // Processes of this program that work in the folder, by its numbers in /proc.
+    let at_work = || {
+        let all = fs::read_dir("/proc").unwrap().flatten();
+        let inside = all
+            .filter(|one| fs::read_link(one.path().join("cwd")).is_ok_and(|place| place == folder));
+        inside.count()
+    };
+    let mut child = start(&["experiment", "queens", "--out", out.to_str().unwrap()]);
+    wait_until("a comparison and its run are at work", || at_work() >= 2);
+    child.kill().unwrap();
+    child.wait().unwrap();
+    wait_until("nothing is at work any more", || at_work() == 0);
+}
+
 #[test]
 fn a_killed_run_goes_on_where_it_was() {
     let out = scratch("experiment-killed");

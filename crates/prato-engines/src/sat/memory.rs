@@ -61,11 +61,14 @@ fn encodings(model: &Model, options: &Options) -> String {
     let different = |constraint: &Constraint| matches!(constraint, Constraint::AllDifferent(_));
     let has =
         |kind: fn(&Constraint) -> bool| model.rules().iter().any(|rule| kind(&rule.constraint));
+    let at_most_one = options.at_most_one.name();
+    let apart =
+        options.apart.map(|apart| apart.at_most_one.name()).filter(|one| *one != at_most_one);
+    let at_most_one =
+        apart.map_or(at_most_one.to_string(), |apart| format!("{at_most_one} and {apart}"));
     match (has(different), has(sums)) {
-        (true, true) => {
-            format!("{} with {}", options.at_most_one.name(), options.exactly.name())
-        }
+        (true, true) => format!("{at_most_one} with {}", options.exactly.name()),
         (false, true) => options.exactly.name().to_string(),
-        _ => options.at_most_one.name().to_string(),
+        _ => at_most_one,
     }
 }

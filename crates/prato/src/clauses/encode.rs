@@ -16,7 +16,7 @@ mod totalizer;
 use std::ops::RangeInclusive;
 use std::str::FromStr;
 
-use super::{Lit, Options, Sink, Size, tally};
+use super::{Apart, Lit, Options, Sink, Size, tally};
 use crate::named::{UnknownName, named};
 
 pub(super) use plain::Plain;
@@ -171,6 +171,13 @@ impl Encoding {
     pub fn aliases(&self) -> impl Iterator<Item = &'static str> + use<> {
         let name = self.name;
         ALIASES.iter().filter(move |(_, of)| *of == name).map(|(alias, _)| *alias)
+    }
+
+    /// The options with this encoding for "at most one" in the rules of one group, if it can write that.
+    #[must_use]
+    pub fn applied_to_group(&self, group: &'static str, options: Options) -> Options {
+        let apart = self.at_most_one.map(|at_most_one| Apart { group, at_most_one });
+        Options { apart: apart.or(options.apart), ..options }
     }
 
     /// The options with this encoding for what it can write.

@@ -211,7 +211,7 @@ impl<S: Sink> Work<'_, S> {
         }
         match &rule.constraint {
             Constraint::Sum { vars, total } => self.sum(vars, *total, rule.origin)?,
-            Constraint::AllDifferent(terms) => self.all_different(terms),
+            Constraint::AllDifferent(terms) => self.all_different(terms, rule.origin),
             Constraint::NotAll(facts) => {
                 let lits: Option<Vec<Lit>> =
                     facts.iter().map(|&fact| self.codes.lit(fact).map(|lit| !lit)).collect();
@@ -297,7 +297,8 @@ impl<S: Sink> Work<'_, S> {
     /// At most one of the terms has each value; and exactly one, if there are no more values than
     /// terms and what is implied is to be said. That takes few clauses, and the search hardly meets a
     /// dead end thanks to them: queens then take a handful of them.
-    fn all_different(&mut self, terms: &[(Var, i32)]) {
+    fn all_different(&mut self, terms: &[(Var, i32)], origin: Origin) {
+        let at_most_one = self.options.at_most_one_in(origin.rule.group);
         let shifted = |&(var, shift): &(Var, i32), end: fn(&RangeInclusive<i32>) -> &i32| {
             i64::from(*end(&self.codes.domains[var.0 as usize])) + i64::from(shift)
         };
@@ -321,7 +322,7 @@ impl<S: Sink> Work<'_, S> {
                 self.out.clause(&lits);
             }
             if lits.len() > 1 {
-                self.out.at_most_one(self.options.at_most_one, &lits);
+                self.out.at_most_one(at_most_one, &lits);
             }
         }
     }

@@ -10,6 +10,8 @@ use crate::order::Order;
 pub struct Options {
     /// For all-different, and for variables that take one of several values.
     pub at_most_one: &'static dyn AmoEncoding,
+    /// For "at most one" in the rules of one group, instead of that.
+    pub apart: Option<Apart>,
     /// For sums.
     pub exactly: &'static dyn CardEncoding,
     /// What the rules imply is said as well: variables with a known value are taken out of the sums
@@ -24,10 +26,32 @@ pub struct Options {
     pub variables: Order,
 }
 
+/// An encoding of "at most one" for the rules of one group alone.
+#[derive(Clone, Copy)]
+pub struct Apart {
+    /// The name of the group.
+    pub group: &'static str,
+    /// The encoding.
+    pub at_most_one: &'static dyn AmoEncoding,
+}
+
+impl fmt::Debug for Apart {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}: {}", self.group, self.at_most_one.name())
+    }
+}
+
 impl Options {
+    /// The encoding of "at most one" in the rules of this group.
+    pub(super) fn at_most_one_in(&self, group: &str) -> &'static dyn AmoEncoding {
+        let apart = self.apart.filter(|apart| apart.group == group);
+        apart.map_or(self.at_most_one, |apart| apart.at_most_one)
+    }
+
     /// The default.
     pub const DEFAULT: Options = Options {
         at_most_one: PRODUCT,
+        apart: None,
         exactly: MIXED,
         implied: true,
         rules: Order::AsGiven,
@@ -45,6 +69,7 @@ impl fmt::Debug for Options {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Options")
             .field("at_most_one", &self.at_most_one.name())
+            .field("apart", &self.apart)
             .field("exactly", &self.exactly.name())
             .field("implied", &self.implied)
             .field("rules", &self.rules)

@@ -11,8 +11,7 @@ use prato::engine::{self, EngineError, Method};
 use prato::model::{Model, Var};
 use prato::outcome::Outcome;
 use prato::watch::{Stop, Watch};
-use prato_engines::encode::Encoding;
-use prato_engines::{Order, UnknownName};
+use prato_engines::Order;
 
 use crate::board::Instance;
 use crate::engines::Engine;
@@ -276,14 +275,8 @@ impl Job {
 
     fn said(&self, instance: &Instance, watch: &Watch, took: &mut Took) -> Result<Said, Trouble> {
         let refused = |problem: Problem| Trouble::Refused(problem.message);
-        let plain = Engine { encoding: None, ..self.engine.clone() };
         let ruled = self.model.of(instance).map_err(refused)?;
-        let mut served = plain.serve(&ruled).map_err(refused)?;
-        if let Some(name) = &self.engine.encoding {
-            let unknown = |error: UnknownName| Trouble::Refused(error.to_string());
-            let encoding: Encoding = name.parse().map_err(unknown)?;
-            served.settings.clauses = encoding.applied_to(served.settings.clauses);
-        }
+        let mut served = self.engine.serve(&ruled).map_err(refused)?;
         let order = self.order.map_or(Order::AsGiven, |order| order.0);
         served.settings.clauses.rules = order;
         served.settings.order = order;

@@ -48,6 +48,9 @@ pub struct Ask {
     /// Run `sat` with each of these encodings: names, or `all` for every one that fits the puzzle.
     #[serde(default)]
     pub encodings: Vec<String>,
+    /// Run `sat` with this encoding on the diagonals of N-Queens.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub diagonals: Option<String>,
     /// Run `cp` and `search` with each of these ways to search.
     #[serde(default)]
     pub strategies: Vec<String>,

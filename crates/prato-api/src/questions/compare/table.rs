@@ -108,6 +108,9 @@ pub struct Column {
     engine: String,
     /// How `sat` writes clauses.
     encoding: Option<String>,
+    /// How it writes those of diagonals.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    diagonals: Option<String>,
     /// How `cp` and `search` search.
     strategy: Option<String>,
     /// The variant of the model.
@@ -125,15 +128,17 @@ impl Column {
     /// A program of this name.
     fn of_program(name: &str) -> Column {
         let engine = name.to_owned();
-        let (encoding, strategy, variant, order, method) = (None, None, None, None, None);
-        Column { engine, encoding, strategy, variant, order, method }
+        let (encoding, diagonals, strategy) = (None, None, None);
+        let (variant, order, method) = (None, None, None);
+        Column { engine, encoding, diagonals, strategy, variant, order, method }
     }
 
     /// What to call it in tables: `sat ladder`, `cp first_fail,indomain_min`, `sat: no total`.
     #[must_use]
     pub fn label(&self) -> String {
-        let Column { engine, encoding, strategy, variant, order, method } = self;
-        let parts = [Some(engine), encoding.as_ref(), strategy.as_ref()];
+        let Column { engine, encoding, diagonals, strategy, variant, order, method } = self;
+        let diagonals = diagonals.as_ref().map(|name| format!("diagonals={name}"));
+        let parts = [Some(engine), encoding.as_ref(), diagonals.as_ref(), strategy.as_ref()];
         let parts = parts.into_iter().chain([order.as_ref(), method.as_ref()]).flatten();
         let parts = parts.map(String::as_str).collect::<Vec<_>>().join(" ");
         variant.iter().fold(parts, |label, variant| format!("{label}: {variant}"))
@@ -142,10 +147,11 @@ impl Column {
 
 impl From<&Job> for Column {
     fn from(job: &Job) -> Column {
-        let Engine { name, encoding, strategy } = job.engine.clone();
+        let Engine { name, encoding, diagonals, strategy } = job.engine.clone();
         Column {
             engine: name.0.name().to_owned(),
             encoding,
+            diagonals,
             strategy,
             variant: job.variant.clone(),
             order: job.order.map(|order| order.0.name().to_owned()),

@@ -111,7 +111,9 @@ fn engines(ask: &Ask, instance: &Instance, name: &str) -> Result<Vec<Engine>, Pr
         ask.strategies.iter().map(|one| strategy(one)).collect::<Result<_, Problem>>()?;
     let mut all = Vec::new();
     for choice in asked(ask).filter(|choice| choice.puzzles().contains(&kind)) {
-        let plain = Engine { name: Named(choice), ..Engine::default() };
+        let apart = choice.name() == "sat" && kind == Kind::Queens;
+        let diagonals = ask.diagonals.clone().filter(|_| apart);
+        let plain = Engine { name: Named(choice), diagonals, ..Engine::default() };
         if choice.name() == "sat" && !ask.encodings.is_empty() {
             let with = |one| Engine { encoding: Some(one), ..plain.clone() };
             all.extend(chosen(ask, kind, name)?.into_iter().map(with));
@@ -205,6 +207,12 @@ fn check(ask: &Ask, instances: &[Instance]) -> Result<(), Problem> {
             return leave(format!("the encoding {name} does not fit any of these boards"));
         }
     }
+    if let Some(name) = &ask.diagonals {
+        let fits = engines::encoding(name)?.serves(Kind::Queens);
+        if !fits || !kinds().any(|kind| kind == Kind::Queens) {
+            return leave(format!("the encoding {name} does not fit diagonals of these boards"));
+        }
+    }
     if !ask.variants.is_empty() && !ask.model.is_usual() {
         return leave(
             "`variants` have rules of their own, beside which `model` says nothing".into(),
@@ -227,6 +235,7 @@ fn check(ask: &Ask, instances: &[Instance]) -> Result<(), Problem> {
     // What is given, whom it serves, and whether one of them is here.
     let settings = [
         ("encodings", !ask.encodings.is_empty(), "the engine sat", serves(ask, &["sat"])),
+        ("diagonals", ask.diagonals.is_some(), "the engine sat", serves(ask, &["sat"])),
         (
             "strategies",
             !ask.strategies.is_empty(),

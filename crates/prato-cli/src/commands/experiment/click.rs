@@ -35,8 +35,8 @@ pub const METHODS: Experiment = Experiment {
         },
         verdict: |runs| {
             format!(
-                "To find all solutions takes {} of the time of a refutation, to maximise {}. The first grows \
-                 with the number of solutions and the others do not: {}.",
+                "To find all solutions takes {} of the time of a refutation, to maximise {}. The first goes \
+                 through the solutions and the others do not: {}.",
                 times(ratio(runs, "findall", "refute")),
                 times(ratio(runs, "maximise", "refute")),
                 match ratio(runs, "findall", "refute") {
@@ -75,10 +75,9 @@ pub const COUNTING: Experiment = Experiment {
                 })
                 .collect();
             format!(
-                "18,424 solutions: {}. Backtracking goes on where it is, in time that grows with the number of \
-                 solutions. CaDiCaL and Pumpkin are told to find another one by a clause that forbids the last, \
-                 and begin again from the root: each solution costs more than the one before, which is the price \
-                 of `sat` and `cp` for this question. To decide a cell they need two questions and no list.",
+                "18,424 solutions: {}. Backtracking goes on where it is after a solution. CaDiCaL and Pumpkin are \
+                 told to find another one by a clause that forbids the last, which is the price of `sat` and `cp` \
+                 for this question. To decide a cell they need two questions and no list.",
                 figures.join(", "),
             )
         },

@@ -3,7 +3,6 @@
 use std::fs;
 use std::io::{self, Write as _};
 use std::path::Path;
-use std::process::{Command, Stdio};
 
 use prato_api::questions::{climb, compare};
 use prato_api::{End, Reply, ReplyTo};
@@ -12,7 +11,7 @@ use super::games::{Games, Played, Table};
 use super::list::{Board, Experiment, Measure};
 use super::{Compared, Size, page};
 use crate::failure::Failure;
-use crate::output;
+use crate::{child, output};
 
 /// An experiment, and where its files are.
 pub struct Lab<'a> {
@@ -123,13 +122,15 @@ impl Lab<'_> {
         Ok(told)
     }
 
-    /// What a command of this program prints, in the folder.
+    /// What a command of this program prints, in the folder. It ends when we do, even if we are killed.
     fn prato(&self, line: &str) -> Result<Vec<u8>, Failure> {
-        let done = Command::new(std::env::current_exe()?)
-            .args(line.split_whitespace())
-            .current_dir(self.folder)
-            .stdin(Stdio::null())
-            .output()?;
+        let mut command = child::ours(child::ATTENDED)?;
+        command.args(line.split_whitespace()).current_dir(self.folder);
+        let mut running = command.spawn()?;
+        // It works as long as this is open.
+        let attended = running.stdin.take();
+        let done = running.wait_with_output()?;
+        drop(attended);
         if done.stdout.is_empty() {
             io::stderr().write_all(&done.stderr)?;
             return Err(Failure::Output(io::Error::other(format!("prato {line} printed nothing"))));

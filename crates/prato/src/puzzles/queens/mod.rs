@@ -28,6 +28,9 @@ pub use write::{formats, write};
 use crate::error::ReadError;
 use crate::formats::{self, Format};
 
+/// The name of the group of rules about diagonals.
+pub const DIAGONALS: &str = model::group::DIAGONALS;
+
 /// The board in `text`, in the given format or in the one it looks like.
 ///
 /// # Errors

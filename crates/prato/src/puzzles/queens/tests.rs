@@ -1,13 +1,17 @@
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::{Rng, SeedableRng};
 
-use super::{Board, Broken, Placement, check, construct, exact, formats, parse, to_text};
+use super::{
+    Board, Broken, DIAGONALS, Placement, check, construct, exact, formats, parse, to_text,
+};
+use crate::clauses::encode::Encoding;
+use crate::clauses::{Options, size};
 use crate::engine::{Engine, Search};
 use crate::error::Style;
 use crate::formats::Format;
 use crate::grid::Pos;
 use crate::outcome::Outcome;
-use crate::puzzles::Puzzle;
+use crate::puzzles::{Kind, Puzzle};
 use crate::watch::{Stop, Watch};
 
 fn below(rng: &mut ChaCha8Rng, limit: usize) -> usize {
@@ -150,4 +154,28 @@ fn the_watch_is_obeyed() {
     assert_eq!(exact::count(&board, &watch), Ok(stopped));
     let all: Vec<_> = exact::solutions(&board, &watch).unwrap().collect();
     assert_eq!(all, [Err(Stop::Cancelled)]);
+}
+
+/// Four queens. Each of 4 rows and 4 columns is exactly one: a clause that one is there, and 6 pairs. A
+/// direction has diagonals of 2, 3, 4, 3 and 2 cells; a counter over m of them, from 3 on, takes m variables
+/// and 3m - 2 clauses, and two cells take one clause.
+#[test]
+fn diagonals_apart_are_counted_by_hand() {
+    let named = |name: &str| name.parse::<Encoding>().unwrap();
+    let rules = ["rows", "columns", "diagonals", "columns-taken"];
+    let rules = Kind::Queens.choose(Some(&rules), &[], &[]).unwrap();
+    let model = Board::empty(4).model_of(&rules);
+    let plain = named("quad").applied_to(Options { implied: false, ..Options::DEFAULT });
+    let apart = named("sequential").applied_to_group(DIAGONALS, plain);
+    let written = |options: &Options| {
+        let size = size(&model, &[], options).unwrap();
+        (size.variables, size.clauses)
+    };
+    let lines = 4 * (1 + 6) + 4 * (1 + 6);
+    assert_eq!(written(&plain), (16, lines + 2 * (1 + 3 + 6 + 3 + 1)));
+    assert_eq!(written(&apart), (16 + 2 * (3 + 4 + 3), lines + 2 * (1 + 7 + 10 + 7 + 1)));
+    // The lines by bits: two bits for four cells, a clause for each bit of each cell.
+    let log = named("sequential").applied_to_group(DIAGONALS, named("log").applied_to(plain));
+    let lines = 4 * (1 + 4 * 2) + 4 * (1 + 4 * 2);
+    assert_eq!(written(&log), (16 + 8 * 2 + 2 * 10, lines + 2 * 26));
 }
