@@ -9,8 +9,9 @@ use super::terms::{FACTS, Parser};
 use crate::doc::{Doc, Entry, Node, Program, Span, Value};
 use crate::error::{ReadError, quoted};
 
-/// So many facts at most that intervals and pools stand for. Boards that are not listed are smaller.
-const MOST_FACTS: usize = 1 << 24;
+/// So many facts and arguments of facts at most that intervals stand for: the cells of a board of 1000 x 1000,
+/// in some 200 MB. A few bytes of text ask for them, and nobody writes larger boards by hand.
+const MOST_NODES: usize = 1 << 22;
 
 /// What the constants of a program stand for.
 type Constants<'a> = BTreeMap<&'a str, Node<'a>>;
@@ -54,9 +55,9 @@ pub(super) fn read(text: &str) -> Result<Doc<'_>, ReadError> {
             _ => facts.extend(parser.fact_or_clause(&mut program, pooled)?),
         }
     }
-    let mut entries = Vec::new();
+    let (mut entries, mut room) = (Vec::new(), MOST_NODES);
     for fact in facts {
-        expand(fact, &constants, &mut entries)?;
+        expand(fact, &constants, &mut entries, &mut room)?;
     }
     Ok(Doc { entries, program })
 }
@@ -113,11 +114,12 @@ fn pooled<'a>(parser: &mut Parser<'a>) -> Result<Fact<'a>, ReadError> {
     Ok(Fact { name, span, pool })
 }
 
-/// Adds the facts that one stands for.
+/// Adds the facts that one stands for, while there is room for their nodes.
 fn expand<'a>(
     fact: Fact<'a>,
     constants: &Constants<'a>,
     entries: &mut Vec<Entry<'a>>,
+    room: &mut usize,
 ) -> Result<(), ReadError> {
     let Fact { name, span, pool } = fact;
     for arguments in pool {
@@ -126,12 +128,16 @@ fn expand<'a>(
         let values: Vec<Vec<Value<'a>>> =
             nodes.iter().map(|node| values(node, constants)).collect::<Result<_, _>>()?;
         let count = values.iter().try_fold(1_usize, |count, one| count.checked_mul(one.len()));
-        let room = MOST_FACTS.saturating_sub(entries.len());
         // A fact as it is needs no room that the text does not need.
-        let Some(count) = count.filter(|&count| count <= room.max(1)) else {
+        let taken = |count: &usize| match count {
+            1 => Some(0),
+            _ => count.checked_mul(nodes.len() + 1).filter(|nodes| nodes <= room),
+        };
+        let Some((count, taken)) = count.and_then(|count| Some((count, taken(&count)?))) else {
             let message = "this stands for too many facts";
             return Err(ReadError::new(whole, message, "is an end of an interval wrong?"));
         };
+        *room -= taken;
         for mut number in 0..count {
             // The last argument changes first.
             let mut chosen: Vec<Node<'a>> = Vec::with_capacity(nodes.len());
@@ -155,7 +161,7 @@ fn values<'a>(node: &Node<'a>, constants: &Constants<'a>) -> Result<Vec<Value<'a
             let Some([from, to]) = call.node.list() else { return Ok(Vec::new()) };
             let (from, to) = (number(from, constants)?, number(to, constants)?);
             let length = to.saturating_sub(from).saturating_add(1);
-            if usize::try_from(length).is_ok_and(|length| length > MOST_FACTS) {
+            if usize::try_from(length).is_ok_and(|length| length > MOST_NODES) {
                 let message = "this interval is too long";
                 return Err(ReadError::new(node.span, message, "is one of its ends wrong?"));
             }

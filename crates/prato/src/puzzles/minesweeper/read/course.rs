@@ -83,8 +83,11 @@ fn pools() {
     check("#const k = 3.\nmatr(1, k). schema(1, 2..k, 0).", Format::Asp, ".00\n", None);
     let endless = "matr(1, 3). schema(1..99999999, 1..99999999, 0).";
     assert!(read(endless, Format::Asp).unwrap_err().message.contains("too"));
-    let endless = "matr(1, 3). schema(1..9999, 1..9999, 1..9999).";
-    assert_eq!(read(endless, Format::Asp).unwrap_err().message, "this stands for too many facts");
+    let many_arguments = format!("matr(1, 3). f(1..99999{}).", ", 0".repeat(99));
+    for endless in ["matr(1, 3). schema(1..9999, 1..9999, 1..9999).", &many_arguments] {
+        let message = read(endless, Format::Asp).unwrap_err().message;
+        assert_eq!(message, "this stands for too many facts");
+    }
 }
 
 #[test]
