@@ -1,6 +1,6 @@
 // Makes FOLDER/prato.html of the page in FOLDER: one file that works from the disk, where a browser
 // lets no module import another file. Every module becomes a data address, known by its name in an
-// import map; the worker, the WebAssembly module and the weights are strings.
+// import map; the worker, the whole WebAssembly module and the weights are strings.
 //
 // usage: node tools/single-file.mjs FOLDER
 
@@ -25,7 +25,7 @@ for (const name of scripts) {
   imports[`page/${name}`] = `data:text/javascript;base64,${Buffer.from(source).toString('base64')}`;
 }
 
-const inlined = { worker: read('engine/worker.js'), wasm: base64('prato.wasm'), weights: base64('prato.weights') };
+const inlined = { worker: read('engine/worker.js'), wasm: base64('prato-whole.wasm'), weights: base64('prato.weights') };
 // No `</script>` may stand in a script.
 const json = (value) => JSON.stringify(value).replaceAll('<', '\\u003c');
 

@@ -5,7 +5,7 @@
 const KEPT = 'prato-1';
 
 addEventListener('install', (event) => {
-  const shell = ['./', 'prato.wasm', 'prato.weights', 'engine/worker.js'];
+  const shell = ['./', 'prato.wasm', 'prato-whole.wasm', 'prato.weights', 'engine/worker.js'];
   event.waitUntil(caches.open(KEPT).then((cache) => cache.addAll(shell)).then(() => self.skipWaiting()));
 });
 

@@ -1,4 +1,5 @@
-// The engine as a WebAssembly module, in workers: one for each lane. A job that was called off may end by
+// The engine as a WebAssembly module, in workers: one for each lane. A small module answers what is asked at once; the whole
+// one takes its place when a worker is asked for more. A job that was called off may end by
 // itself for a moment, since most do; then its worker is ended, and the next one gets the compiled module.
 
 import { CANCELLED, trouble } from './engine.js';
@@ -109,7 +110,7 @@ class Lane {
 
   /**
    * @param {Worker} worker
-   * @param {{ reply?: string, progress?: number, event?: string, weights?: true, failed?: string }} message
+   * @param {{ reply?: string, progress?: number, event?: string, weights?: true, whole?: true, failed?: string }} message
    */
   #told(worker, message) {
     if (worker !== this.#worker) return;
@@ -122,6 +123,11 @@ class Lane {
       weights().then(
         (bytes) => worker.postMessage({ weights: bytes }),
         (error) => this.#end(trouble('the weights of the net do not load', String(error))),
+      );
+    } else if (message.whole) {
+      whole().then(
+        (all) => worker.postMessage({ whole: all }),
+        (error) => this.#end(trouble('the whole engine does not load', String(error))),
       );
     } else if (message.reply !== undefined) {
       this.#end(JSON.parse(message.reply));
@@ -137,12 +143,26 @@ class Lane {
 /** @type {Promise<WebAssembly.Module> | null} */
 let module = null;
 
-/** The module, compiled once for all workers. */
+/** The module that new workers start with, compiled once. What is in a single file is whole. */
 function compiled() {
   module ??= inlined
     ? WebAssembly.compile(bytesOf(inlined.wasm))
     : WebAssembly.compileStreaming(fetch(new URL('../prato.wasm', import.meta.url)));
   return module;
+}
+
+/** @type {Promise<WebAssembly.Module> | null} */
+let loadingWhole = null;
+
+/** The module with all questions; workers start with it from now on. */
+function whole() {
+  loadingWhole ??= WebAssembly.compileStreaming(fetch(new URL('../prato-whole.wasm', import.meta.url)));
+  loadingWhole.then(
+    () => (module = loadingWhole),
+    // Whoever could not load it may try again.
+    () => (loadingWhole = null),
+  );
+  return loadingWhole;
 }
 
 /** @type {string | null} */

@@ -2,7 +2,8 @@
 //
 // It is sent `{ module }` once, then `{ ask: request }` one at a time, and answers `{ reply }`, with
 // `{ progress: share }` and `{ event }` before it. If it needs the weights of the net it says `{ weights: true }`,
-// is sent `{ weights: bytes }`, and asks again.
+// is sent `{ weights: bytes }`, and asks again. If the module leaves the question to the whole one it says `{ whole: true }`,
+// is sent `{ whole: module }`, and asks that one.
 'use strict';
 
 (() => {
@@ -11,9 +12,10 @@
 
   /** @type {Promise<Exports> | null} */
   let started = null;
-  /** The request that waits for the weights. */
+  /** The request that waits for the weights or for the whole module. */
   let waiting = '';
   let hasWeights = false;
+  let isWhole = false;
   let lastProgress = 0;
   let panic = '';
 
@@ -68,17 +70,26 @@
     if (!hasWeights && reply.includes('"kind":"missing"') && reply.includes('weights')) {
       waiting = request;
       postMessage({ weights: true });
+    } else if (!isWhole && reply.includes('"kind":"missing"') && reply.includes('"hint":"ask the whole engine"')) {
+      waiting = request;
+      postMessage({ whole: true });
     } else {
       postMessage({ reply });
     }
   }
 
-  /** @param {MessageEvent<{ module?: WebAssembly.Module, ask?: string, weights?: ArrayBuffer }>} event */
+  /** @param {MessageEvent<{ module?: WebAssembly.Module, ask?: string, weights?: ArrayBuffer, whole?: WebAssembly.Module }>} event */
   onmessage = async ({ data }) => {
     try {
       if (data.module) {
         started = start(data.module);
         return;
+      }
+      if (data.whole) {
+        started = start(data.whole);
+        isWhole = true;
+        hasWeights = false;
+        return ask(await started, waiting);
       }
       const exports = await /** @type {Promise<Exports>} */ (started);
       if (data.ask !== undefined) return ask(exports, data.ask);

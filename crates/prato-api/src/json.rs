@@ -5,6 +5,7 @@ use std::io;
 use std::sync::Arc;
 use std::time::Duration;
 
+use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
@@ -12,7 +13,7 @@ use prato::watch::{Alarm, Watch};
 
 use crate::questions::compare::LeftOut;
 use crate::questions::solve::{Solution, Solved};
-use crate::questions::{Event, QUESTIONS, Reply, Request, ask_with, review};
+use crate::questions::{Event, QUESTIONS, Question, Reply, ask_members, review};
 use crate::reply::{End, Problem, ReplyTo, Trouble};
 use crate::shape::Tally;
 
@@ -100,21 +101,33 @@ pub fn ask_object(
         Ok(limits) => limits,
         Err(error) => return no_request(&error, None),
     };
-    let told = match serde_json::from_value::<Request>(request.into()) {
-        Err(error) => no_request(&error, None),
-        Ok(request) => match limited(watch, limits.as_ref(), alarm) {
-            Ok(watch) => {
-                let reply = ask_with(&request, &watch, events);
-                Told { json: reply.to_json(), trouble: reply.trouble() }
-            }
-            Err(problem) => Told::error(problem),
-        },
-    };
+    let told = ask_members(request, &|| limited(watch, limits.as_ref(), alarm), events)
+        .unwrap_or_else(|error| no_request(&error, None));
     match id {
         None => told,
         // A reply is an object and never empty.
         Some(id) => Told { json: format!("{{\"id\":{id},{}", &told.json[1..]), ..told },
     }
+}
+
+/// The reply in JSON to a question with these members, as [`Reply`] has it.
+pub(crate) fn answered<Q>(
+    members: Map<String, Value>,
+    watch: &dyn Fn() -> Result<Watch, Problem>,
+    events: &mut dyn FnMut(Event<'_>),
+) -> Result<Told, serde_json::Error>
+where
+    Q: Question<Answer: Serialize> + DeserializeOwned,
+{
+    let ask: Q = serde_json::from_value(members.into())?;
+    let watch = match watch() {
+        Ok(watch) => watch,
+        Err(problem) => return Ok(Told::error(problem)),
+    };
+    let reply = ask.answer(&watch, events);
+    // A reply is an object and never empty.
+    let json = format!("{{\"question\":\"{}\",{}", Q::NAME, &to_json(&reply)[1..]);
+    Ok(Told { json, trouble: reply.end.trouble() })
 }
 
 impl Event<'_> {

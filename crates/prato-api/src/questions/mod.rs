@@ -25,7 +25,9 @@ pub mod tree;
 pub mod unique;
 
 use schemars::JsonSchema;
+use serde::de::Error as _;
 use serde::{Deserialize, Serialize};
+use serde_json::{Error, Map, Value};
 
 use prato::play::Played;
 use prato::puzzles::Kind;
@@ -33,6 +35,7 @@ use prato::watch::Watch;
 
 use crate::board::{Board, Instance};
 use crate::engines::Engine;
+use crate::json::{self, Told};
 use crate::named::Listed as _;
 use crate::reply::{About, End, Problem, ReplyTo, Trouble};
 use crate::settings::{self, Asked, SETTINGS, Spelling};
@@ -200,8 +203,31 @@ pub struct QuestionInfo {
     pub about: &'static str,
 }
 
+/// An answer to what is asked at once, or to what may be left to a larger build.
+macro_rules! part {
+    (first $module:ident $members:ident $watch:ident $events:ident) => {
+        json::answered::<$module::Ask>($members, $watch, $events)
+    };
+    (later $module:ident $members:ident $watch:ident $events:ident) => {
+        if cfg!(feature = "later") {
+            json::answered::<$module::Ask>($members, $watch, $events)
+        } else {
+            Ok(Told::error(elsewhere(<$module::Ask as Entry>::NAME)))
+        }
+    };
+}
+
+/// What a build without the feature `later` says to a question that it leaves out.
+fn elsewhere(question: &str) -> Problem {
+    let hint = Some("ask the whole engine".to_owned());
+    Problem {
+        hint,
+        ..Problem::new(Trouble::Missing, format!("{question} is not in this part of the engine"))
+    }
+}
+
 macro_rules! questions {
-    ($($variant:ident $module:ident $name:literal $about:literal;)*) => {
+    ($($part:ident $variant:ident $module:ident $name:literal $about:literal;)*) => {
         /// Every question.
         pub static QUESTIONS: &[QuestionInfo] = &[$(QuestionInfo { name: $name, about: $about }),*];
 
@@ -249,6 +275,30 @@ macro_rules! questions {
             }
         }
 
+        /// A question by its name alone.
+        #[derive(Deserialize)]
+        enum Name {
+            $(
+                #[serde(rename = $name)]
+                $variant,
+            )*
+        }
+
+        /// Answers a question in JSON by its reply in JSON, with the watch that is to be had once the question is read.
+        ///
+        /// # Errors
+        /// If it is no question, or if its members are not those of the question.
+        pub(crate) fn ask_members(
+            mut members: Map<String, Value>,
+            watch: &dyn Fn() -> Result<Watch, Problem>,
+            events: &mut dyn FnMut(Event<'_>),
+        ) -> Result<Told, serde_json::Error> {
+            let name = members.remove("question").ok_or_else(|| Error::missing_field("question"))?;
+            match Name::deserialize(name)? {
+                $(Name::$variant => part!($part $module members watch events),)*
+            }
+        }
+
         /// Answers a question. What is found on the way is told to `events`.
         pub fn ask_with(
             request: &Request,
@@ -262,30 +312,32 @@ macro_rules! questions {
     };
 }
 
+// `first` is what a page asks as soon as somebody looks at a board; `later` is only in builds with the feature of that name, so
+// that a browser can load the rest once it is asked for.
 questions! {
-    Odds odds "odds" "The chance of a mine in every cell.";
-    Safe safe "safe" "What is certain, in all cells or in those in question.";
-    Solve solve "solve" "Solutions of a board of any puzzle.";
-    Count count "count" "How many solutions a board has, exactly.";
-    Unique unique "unique" "Whether a board has only one solution.";
-    Explain explain "explain" "Why cells, or tiles, are as they are.";
-    Hint hint "hint" "One move, and why.";
-    Ladder ladder "ladder" "A position worked on with easy means first.";
-    Climb climb "climb" "A mine field worked on with the ladder, which flags and clicks.";
-    Neighbours neighbours "neighbours" "The cells around one, as a constraint program has them.";
-    Certify certify "certify" "A claim with a proof for an independent checker.";
-    Review review "review" "A game that was played, move by move.";
-    Convert convert "convert" "The same board in another format.";
-    Export export "export" "The board as a model for the standard tools.";
-    Choose choose "choose" "What a policy opens, and why.";
-    Guesses guesses "guesses" "The guesses worth thinking about, ranked.";
-    Game game "game" "A game as far as its moves go.";
-    Queens queens "queens" "N queens on the empty board.";
-    Generate generate "generate" "Puzzles from a seed.";
-    Simulate simulate "simulate" "Many games of a policy, for its win rate.";
-    Compare compare "compare" "The same question to every engine, side by side.";
-    Judge judge "judge" "What somebody's own program said, held to the rules.";
-    Tree tree "tree" "The tree of a textbook search, node by node.";
+    first Odds odds "odds" "The chance of a mine in every cell.";
+    first Safe safe "safe" "What is certain, in all cells or in those in question.";
+    later Solve solve "solve" "Solutions of a board of any puzzle.";
+    first Count count "count" "How many solutions a board has, exactly.";
+    later Unique unique "unique" "Whether a board has only one solution.";
+    first Explain explain "explain" "Why cells, or tiles, are as they are.";
+    first Hint hint "hint" "One move, and why.";
+    later Ladder ladder "ladder" "A position worked on with easy means first.";
+    later Climb climb "climb" "A mine field worked on with the ladder, which flags and clicks.";
+    later Neighbours neighbours "neighbours" "The cells around one, as a constraint program has them.";
+    later Certify certify "certify" "A claim with a proof for an independent checker.";
+    later Review review "review" "A game that was played, move by move.";
+    first Convert convert "convert" "The same board in another format.";
+    later Export export "export" "The board as a model for the standard tools.";
+    later Choose choose "choose" "What a policy opens, and why.";
+    first Guesses guesses "guesses" "The guesses worth thinking about, ranked.";
+    first Game game "game" "A game as far as its moves go.";
+    later Queens queens "queens" "N queens on the empty board.";
+    later Generate generate "generate" "Puzzles from a seed.";
+    later Simulate simulate "simulate" "Many games of a policy, for its win rate.";
+    later Compare compare "compare" "The same question to every engine, side by side.";
+    later Judge judge "judge" "What somebody's own program said, held to the rules.";
+    later Tree tree "tree" "The tree of a textbook search, node by node.";
 }
 
 /// Answers a question.
