@@ -13,13 +13,16 @@ use crate::options;
 /// The table of arguments with all that help says.
 #[must_use]
 pub fn command() -> Command {
-    Cli::command().mut_subcommands(|command| {
-        let name = command.get_name().to_owned();
-        let command = with_help(command, &name);
-        command.mut_subcommands(|inner| {
-            let name = format!("{name} {}", inner.get_name());
-            with_help(inner, &name)
-        })
+    Cli::command().mut_subcommands(|command| command.defer(helped))
+}
+
+/// A command and those within it with what their help says beside their own words. Texts for all of them would be a fifth
+/// of what it takes to start: this is called for the one that is asked for.
+fn helped(command: Command) -> Command {
+    let name = command.get_name().to_owned();
+    with_help(command, &name).mut_subcommands(|inner| {
+        let name = format!("{name} {}", inner.get_name());
+        with_help(inner, &name)
     })
 }
 
