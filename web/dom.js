@@ -72,15 +72,20 @@ function append(element, children) {
 }
 
 /**
- * Puts these in the place of all that an element held.
+ * Puts these in the place of all that an element held. Whoever was at its second control is at the second one again.
  *
  * @param {Element} element
  * @param {...(Child | Child[])} children
  */
 export function fill(element, ...children) {
+  const had = element.contains(document.activeElement) ? controls(element).findIndex((one) => one === document.activeElement) : -1;
   element.replaceChildren();
   append(element, children.flat());
+  if (had >= 0) controls(element)[had]?.focus({ preventScroll: true });
 }
+
+/** @param {Element} element @returns {HTMLElement[]} */
+const controls = (element) => [...element.querySelectorAll('button, input, select')].map((one) => /** @type {HTMLElement} */ (one));
 
 /**
  * A button.
@@ -142,15 +147,29 @@ export function number(label, { value, min, max, placeholder }, onchange) {
     max,
     value,
     placeholder,
-    onchange: () => {
+    // Whoever leaves it by Tab is at the next control before anything is drawn anew.
+    onchange: () => setTimeout(() => {
       const text = input.value.trim();
       if (text === '') return onchange(null);
       const clamped = Math.min(max, Math.max(min, Math.round(Number(text))));
       input.value = String(clamped);
       onchange(clamped);
-    },
+    }),
   });
   return h('label', { class: 'field' }, h('span', {}, label), input);
+}
+
+/**
+ * Tells whether there is room for a panel beside the board, now and whenever that changes, until the result is called.
+ *
+ * @param {(wide: boolean) => void} listener
+ */
+export function onWide(listener) {
+  const query = matchMedia('(min-width: 60rem)');
+  const tell = () => listener(query.matches);
+  query.addEventListener('change', tell);
+  tell();
+  return () => query.removeEventListener('change', tell);
 }
 
 /**

@@ -82,7 +82,10 @@ async function show() {
 
 addEventListener('hashchange', show);
 show();
-setTimeout(() => Object.keys(SCREENS).filter((name) => !HIDDEN.includes(name)).forEach((name) => SCREENS[name]?.()), IDLE);
+setTimeout(() => {
+  for (const name of Object.keys(SCREENS)) if (!HIDDEN.includes(name)) SCREENS[name]?.();
+  import('./screens/elsewhere.js');
+}, IDLE);
 
 if ('serviceWorker' in navigator && location.protocol.startsWith('http') && ask.kind === 'wasm') {
   navigator.serviceWorker.register(new URL('./sw.js', import.meta.url)).catch(() => {

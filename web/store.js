@@ -11,7 +11,7 @@ const PREFIX = 'prato:';
 export function load(name, otherwise) {
   try {
     const kept = localStorage.getItem(PREFIX + name);
-    return kept === null ? otherwise : JSON.parse(kept);
+    return (kept === null ? null : JSON.parse(kept)) ?? otherwise;
   } catch {
     return otherwise;
   }

@@ -60,7 +60,7 @@ export const text = {
   theme: 'Colours',
   keys: 'Keys',
   fixedKeys: /** @type {[keys: string[], what: string][]} */ ([
-    [['Arrows', 'Home', 'End', 'Page up', 'Page down'], 'Move over the board'],
+    [['Arrows', 'Home', 'End', 'Page up', 'Page down'], 'Move over the board; in the model of a class, from rule to rule'],
     [['Enter'], 'Analyse: why is it so? Play: open, or open around a clue. Tetravex: choose a tile, and lay it. Queens: put or take a queen'],
     [['0 … 8', '.'], 'Analyse: a clue, or a covered cell'],
     [['Ctrl Z', 'Ctrl Y'], 'Undo and redo'],
@@ -105,19 +105,34 @@ export const text = {
   cols: 'Columns',
   mines: 'Mines',
   unknown: 'not known',
-  lock: 'Keep the number when cells change',
+  lock: 'Keep the mines when the size changes',
   examples: 'Examples',
   example: { beginner: 'Beginner', expert: 'Expert', guess: 'A guess', impossible: 'Impossible' },
   board: 'Minesweeper board',
+  summary: 'Summary',
+  engine: {
+    noStart: 'the engine does not start',
+    network: 'is there a network?',
+    /** @param {string} why */
+    failed: (why) => `the engine failed: ${why}`,
+    report: 'this is a bug; please report the board',
+    missing: { weights: 'the weights of the net do not load', whole: 'the part of the engine that answers this does not load' },
+    noServer: 'the server does not answer',
+    /** @param {unknown} error */
+    running: (error) => `is it still running? (${error})`,
+  },
   working: 'Working …',
   stopped: 'Stopped. What is shown is certain, but may not be all.',
   error: (/** @type {{message: string, hint?: string}} */ { message, hint }) =>
     `${message[0]?.toUpperCase()}${message.slice(1)}.${hint ? ` ${hint[0]?.toUpperCase()}${hint.slice(1)}.` : ''}`,
 
   pasteTitle: 'Paste a board',
-  pasteAbout: 'Rows of characters, MiniZinc data, Prolog or ASP facts, JSON: any format that Prato reads. You can also drop a file on the board.',
+  pasteAbout: 'Rows of characters, MiniZinc data, Prolog or ASP facts, JSON, a link or a game ID: any format that Prato reads. A mine field is played, and every puzzle opens its screen. You can also drop a file on the board.',
   pasteLabel: 'The text of a board',
   pasteRead: 'Read',
+  tooManyCells: (/** @type {number} */ rows, /** @type {number} */ cols, /** @type {number} */ most) =>
+    ({ message: `the board has ${rows} rows and ${cols} columns`, hint: `the page takes up to ${most} of each` }),
+  tooLarge: { message: 'this puzzle is too large for the page', hint: 'the program takes it' },
   pasteAt: (/** @type {number} */ line, /** @type {number} */ column) => `line ${line}, column ${column}`,
 
   tools: 'What a click paints',
@@ -157,6 +172,8 @@ export const text = {
     coins: (/** @type {number} */ count) => `${some(count, 'coin')} to toss: cells that nothing can ever tell apart`,
     dead: (/** @type {number} */ count) => `${some(count, 'dead cell')}: opening one tells nothing`,
     complete: 'Every cell is open or certain.',
+    /** @param {string} what */
+    assumed: (what) => `Assumed: ${what}.`,
   },
   impossible: {
     title: 'No mine field fits',
@@ -250,6 +267,7 @@ export const text = {
     review: 'Review this game',
     reviews: 'Open the review when a game ends',
     rare: 'No such board was found. Try another seed, fewer mines or harder techniques.',
+    stopped: 'Stopped: nothing was opened.',
     watch: 'Watch a policy',
     step: 'One move',
     run: 'Run',
@@ -289,28 +307,38 @@ export const text = {
     csv: 'Copy as CSV',
     table: (/** @type {Record<string, any>[]} */ moves) => ['move,action,row,column,milliseconds,chance,least,judgement,win best,win played',
       ...moves.map((move, index) => [index + 1, move.action, ...move.at, move.time ?? '', move.chance, move.least, move.judgement,
-        move.win?.best ?? '', move.win?.played ?? ''].join(','))].join('\n'),
+        move.win?.after_best ?? '', move.win?.after_played ?? ''].join(','))].join('\n'),
   },
   class: {
     about: 'One board and its model side by side. Point at a line or at a clue to see what belongs together.',
-    change: 'Another board: make it on the screen Analyse, or paste it here.',
     target: 'Model',
     targets: { mzn: 'MiniZinc', cnf: 'Clauses (DIMACS)', opb: 'Pseudo-Boolean', asp: 'Answer sets', lp: 'Linear program', smt2: 'SMT' },
     encoding: 'Encoding of sums',
     model: 'The model, line by line',
     counts: (/** @type {number} */ lines, /** @type {number} */ rules) => `${some(lines, 'line')}, ${some(rules, 'line')} of rules`,
     clauses: (/** @type {number} */ variables, /** @type {number} */ clauses) => `${some(variables, 'variable')}, ${some(clauses, 'clause')}`,
-    ladder: 'The ladder',
-    ladderAbout: 'Propagation, step by step: single clues first, then sets of clues, brute force and counting.',
+    steps: 'Step by step',
+    ways: { ladder: 'The ladder: single clues, sets of clues, brute force, counting', search: (/** @type {string} */ strategy) => `A search with propagation: ${strategy}` },
+    waysOf: 'What to step through',
+    rungs: /** @type {Record<string, string>} */ ({ trivial: 'single clues', sets: 'sets', brute: 'brute force', chances: 'chances' }),
+    tree: (/** @type {Record<string, any>} */ { tree, failures, found, depth, complete }) =>
+      `${some(tree.length, 'node')}, ${some(failures, 'failure')}, ${some(found, 'solution')}, depth ${depth}${complete ? '' : '; the rest of the tree is left out'}.`,
+    node: (/** @type {number} */ number) => `Node ${number}`,
+    root: 'the root: nothing was tried yet.',
+    tries: (/** @type {[number, number]} */ place, /** @type {number} */ value) => `try ${value ? 'a mine' : 'no mine'} at ${at(place)}.`,
+    follows: (/** @type {[number, number]} */ place, /** @type {number} */ value, /** @type {string} */ origin) => `${value ? 'a mine' : 'no mine'} at ${at(place)}, by ${origin}.`,
+    sentence: (/** @type {string} */ words) => `${words}.`,
+    copyModel: 'Copy the model',
+    tooLarge: 'too large',
     timeline: 'Steps made',
     moment: (/** @type {number} */ now, /** @type {number} */ of, /** @type {string} */ words) => `${now} of ${of}. ${words}`,
     stuck: 'No step: nothing is certain.',
     race: 'A race of engines',
     results: 'Lanes and results',
     raceAbout: (/** @type {string} */ kind) => kind === 'wasm'
-      ? 'How many solutions are there? On this page run the engines that need no foreign solver; those of the program (prato serve) are sat, cp and asp as well.'
+      ? 'How many solutions are there? Here run the engines that need no foreign solver. The program (prato serve) has sat, cp and asp as well.'
       : 'How many solutions are there? All engines run at once, each with the encodings and strategies that you switch on.',
-    switches: { engines: 'Engines', encodings: 'Encodings of sat', strategies: 'Strategies of cp' },
+    switches: { engines: 'Engines', encodings: 'Encodings of sat', strategies: 'Strategies of search and cp' },
     rules: 'Rules of the model',
     groups: {
       'clue-cells': 'an open cell holds no mine', clues: 'clues', total: 'the number of mines',
@@ -334,9 +362,8 @@ export const text = {
     long: 'Tasks over 50 ms while panning',
   },
   tetravex: {
-    board: 'Tetravex: places on the left, tiles on the right',
+    board: 'Tetravex: the places, and then the tiles',
     about: 'Lay the tiles so that numbers that touch are equal: drag a tile, or choose one and then a place, by click or with Enter.',
-    size: 'Rows and columns',
     colours: 'Numbers',
     place: (/** @type {[number, number]} */ place) => `place ${at(place)}`,
     rest: (/** @type {number} */ number) => `tray ${number}`,
@@ -359,7 +386,7 @@ export const text = {
     rare: 'No such puzzle was found. Try another seed, size or number of numbers.',
   },
   queens: {
-    size: 'Rows',
+    size: 'Rows and columns',
     board: 'Queens board',
     solve: 'Solve',
     count: 'Count',
@@ -369,7 +396,9 @@ export const text = {
     done: 'Solved.',
     none: 'These queens cannot be completed.',
     solutions: (/** @type {string} */ digits) => (digits === '1' ? 'One way to complete it.' : `${large(digits)} ways to complete it.`),
-    about: 'Put queens on the board, by a click or with Enter; the program completes what you began.',
+    about: 'Put queens on the board so that none attacks another: by a click or with Enter, and by dragging them. A new game has some queens, and one way to place the others.',
+    made: (/** @type {number} */ seed, /** @type {number} */ count) => `Seed ${seed}: ${some(count, 'queen')} ${count === 1 ? 'stands' : 'stand'}, and there is one way to place the others.`,
+    blocked: (/** @type {[number, number]} */ place) => `No queen may stand at ${at(place)}.`,
     hinted: (/** @type {[number, number]} */ place) => `No row or column has a single free cell left. With a queen at ${at(place)} it can be completed.`,
     single: (/** @type {[number, number]} */ place, /** @type {string} */ line, /** @type {number} */ number) =>
       `A queen must stand at ${at(place)}: all other cells of ${line} ${number} are attacked.`,
@@ -383,12 +412,12 @@ export const text = {
     safe: 'safe',
     mine: 'mine',
     knownSafe: 'known to be safe',
-    wrongFlag: 'flag, but safe',
     /** @param {number} chance */
     chance: (chance) => `${percent(chance)} mine`,
     exploded: 'exploded mine',
     queen: 'queen',
     empty: 'empty',
     attacked: 'attacked',
+    blocked: 'no queen may stand here',
   },
 };

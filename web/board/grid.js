@@ -30,12 +30,17 @@ import { SvgCanvas } from './svg.js';
  * @property {(row: number, col: number) => void} [onHover]
  * @property {number} [largest] the largest size of a cell
  * @property {boolean} [unnumbered] rows and columns have no numbers
+ * @property {() => boolean} [drags] whether a finger that moves over a board that is seen whole draws, instead of moving the page
  */
 
 /** Rows and columns, the last ones not included. @typedef {{ top: number, left: number, bottom: number, right: number }} Range */
 
 /** Room for the numbers of rows and columns. */
 const MARGIN = 24;
+/** With less room than this rows have no numbers. */
+const DIGITS = 12;
+/** The least size of a cell for a finger, and for anything finer. */
+const [FOR_FINGERS, FOR_POINTERS] = [40, 24];
 /** A press that lasts so long is a long one, in milliseconds. */
 const LONG = 420;
 /** So far may a finger slip, in pixels. */
@@ -66,6 +71,9 @@ export class GridView {
   #endTheme;
   #idle = 0;
   #scrolling = 0;
+  /** Room for the numbers of rows, as far as there is any. */
+  #left = MARGIN;
+  #scrolls = false;
   /** @type {{ row: number, col: number, x: number, y: number, button: number, touch: boolean, timer: number, done: boolean } | null} */
   #press = null;
 
@@ -144,29 +152,31 @@ export class GridView {
     ctx.fillStyle = this.#colours.paper ?? '';
     ctx.fillRect(0, 0, width, height);
     this.#cells(ctx, { top: 0, left: 0, bottom: rows, right: cols }, { x: 0, y: 0 });
-    this.#numbers(ctx, { top: 0, left: 0, bottom: rows, right: cols }, { x: 0, y: 0 });
+    this.#numbers(ctx, { top: 0, left: 0, bottom: rows, right: cols }, { x: 0, y: 0 }, MARGIN);
     return { width, height };
   }
 
   /** How large the cells are, and how much of the board is seen. */
   #layout() {
     if (this.rows === 0) return;
-    const width = this.element.clientWidth;
+    const { smallest, width } = this.#room();
     if (width === 0) return;
-    const coarse = matchMedia('(pointer: coarse)').matches;
-    const smallest = coarse ? 40 : 24;
     const tallest = Math.max(260, Math.min(innerHeight * 0.74, 900));
-    const fit = Math.min((width - MARGIN - 2) / this.cols, (tallest - MARGIN - 2) / this.rows);
-    this.size = Math.floor(clamp(fit, smallest, Math.max(smallest, this.#setup.largest ?? 44)));
-    const whole = { width: MARGIN + this.cols * this.size + 1, height: MARGIN + this.rows * this.size + 1 };
+    // On a phone the buttons above the board take much of the height, too.
+    const height = smallest === FOR_FINGERS ? innerHeight * 0.58 : tallest;
+    const fit = Math.min((width - this.#left - 1) / this.cols, (height - MARGIN - 2) / this.rows);
+    this.size = Math.floor(clamp(fit, smallest, Math.max(smallest, this.#setup.largest ?? 52)));
+    const cells = this.#left + this.cols * this.size;
+    // The last line may be cut off where there is no pixel left for it.
+    const whole = { width: cells <= width ? Math.min(cells + 1, width) : cells + 1, height: MARGIN + this.rows * this.size + 1 };
     this.#space.style.width = `${whole.width}px`;
     this.#space.style.height = `${whole.height}px`;
     this.#view.style.width = `${Math.min(width, whole.width)}px`;
     // Room for a bar to scroll with, where there is one.
     const bar = whole.width > width ? 16 : 0;
     this.#view.style.height = `${Math.min(tallest, whole.height + bar)}px`;
-    const scrolls = whole.width > width || whole.height > tallest;
-    this.#view.style.touchAction = scrolls ? 'pan-x pan-y' : 'none';
+    this.#scrolls = whole.width > width || whole.height > tallest;
+    this.touch();
     const ratio = devicePixelRatio || 1;
     const shown = { width: Math.min(whole.width, this.#view.clientWidth), height: Math.min(whole.height, this.#view.clientHeight) };
     this.#canvas.width = Math.round(shown.width * ratio);
@@ -177,13 +187,32 @@ export class GridView {
     this.#arrange();
   }
 
+  /**
+   * The width there is, and the least size of a cell. A board for fingers that does not fit may go to the edges of the screen,
+   * and its row numbers give way if it fits then.
+   */
+  #room() {
+    const inside = this.element.parentElement?.clientWidth ?? 0;
+    const smallest = matchMedia('(pointer: coarse)').matches ? FOR_FINGERS : FOR_POINTERS;
+    const least = this.cols * smallest;
+    this.element.classList.toggle('to-the-edges', smallest === FOR_FINGERS && MARGIN + least + 1 > inside);
+    const width = this.element.clientWidth;
+    this.#left = this.#setup.unnumbered ? 0 : width < least ? MARGIN : Math.min(MARGIN, width - least);
+    return { smallest, width };
+  }
+
+  /** What a finger does may have changed. */
+  touch() {
+    this.#view.style.touchAction = this.#setup.drags?.() && !this.#scrolls ? 'none' : 'manipulation';
+  }
+
   /** The rows and columns in view. */
   #range() {
     const { scrollLeft, scrollTop, clientWidth, clientHeight } = this.#view;
     const top = clamp(Math.floor(scrollTop / this.size), 0, this.rows - 1);
     const left = clamp(Math.floor(scrollLeft / this.size), 0, this.cols - 1);
     const bottom = clamp(Math.ceil((scrollTop + clientHeight - MARGIN) / this.size), 1, this.rows);
-    const right = clamp(Math.ceil((scrollLeft + clientWidth - MARGIN) / this.size), 1, this.cols);
+    const right = clamp(Math.ceil((scrollLeft + clientWidth - this.#left) / this.size), 1, this.cols);
     return { top, left, bottom, right };
   }
 
@@ -192,17 +221,17 @@ export class GridView {
     if (!ctx || this.rows === 0) return;
     const ratio = devicePixelRatio || 1;
     const range = this.#range();
-    const scrolled = { x: this.#view.scrollLeft, y: this.#view.scrollTop };
+    const scrolled = { x: this.#view.scrollLeft + MARGIN - this.#left, y: this.#view.scrollTop };
     ctx.setTransform(ratio, 0, 0, ratio, 0, 0);
     ctx.fillStyle = this.#colours.paper ?? '';
     ctx.fillRect(0, 0, this.#canvas.width, this.#canvas.height);
     ctx.save();
     ctx.beginPath();
-    ctx.rect(MARGIN, MARGIN, this.#canvas.width, this.#canvas.height);
+    ctx.rect(this.#left, MARGIN, this.#canvas.width, this.#canvas.height);
     ctx.clip();
     this.#cells(ctx, range, scrolled);
     ctx.restore();
-    this.#numbers(ctx, range, scrolled);
+    this.#numbers(ctx, range, scrolled, this.#left);
   }
 
   /**
@@ -228,8 +257,9 @@ export class GridView {
    * @param {CanvasRenderingContext2D} ctx
    * @param {Range} range
    * @param {{ x: number, y: number }} scrolled
+   * @param {number} room for the numbers of rows
    */
-  #numbers(ctx, { top, left, bottom, right }, { x: scrollLeft, y: scrollTop }) {
+  #numbers(ctx, { top, left, bottom, right }, { x: scrollLeft, y: scrollTop }, room) {
     if (this.#setup.unnumbered) return;
     const { size } = this;
     ctx.textAlign = 'center';
@@ -240,11 +270,11 @@ export class GridView {
     const told = (/** @type {number} */ index) => index === 0 || (index + 1) % every === 0;
     for (let col = left; col < right; col++) {
       const x = MARGIN + (col + 0.5) * size - scrollLeft;
-      if (told(col) && x > MARGIN) ctx.fillText(String(col + 1), x, MARGIN / 2);
+      if (told(col) && x > room) ctx.fillText(String(col + 1), x, MARGIN / 2);
     }
-    for (let row = top; row < bottom; row++) {
+    for (let row = top; row < bottom && room >= DIGITS; row++) {
       const y = MARGIN + (row + 0.5) * size - scrollTop;
-      if (told(row) && y > MARGIN) ctx.fillText(String(row + 1), MARGIN / 2, y);
+      if (told(row) && y > MARGIN) ctx.fillText(String(row + 1), room / 2, y);
     }
   }
 
@@ -274,7 +304,7 @@ export class GridView {
         const col = left + at;
         cell.setAttribute('aria-colindex', String(col + 1));
         const style = cell.style;
-        style.left = `${MARGIN + col * this.size}px`;
+        style.left = `${this.#left + col * this.size}px`;
         style.top = `${MARGIN + row * this.size}px`;
         style.width = `${this.size}px`;
         style.height = `${this.size}px`;
@@ -323,7 +353,7 @@ export class GridView {
   #reveal(row, col) {
     const view = this.#view;
     const [x, y] = [col * this.size, row * this.size];
-    const [width, height] = [view.clientWidth - MARGIN, view.clientHeight - MARGIN];
+    const [width, height] = [view.clientWidth - this.#left, view.clientHeight - MARGIN];
     if (x < view.scrollLeft) view.scrollLeft = x;
     if (x + this.size > view.scrollLeft + width) view.scrollLeft = x + this.size - width;
     if (y < view.scrollTop) view.scrollTop = y;
@@ -337,7 +367,7 @@ export class GridView {
    */
   #under(event) {
     const box = this.#view.getBoundingClientRect();
-    const x = event.clientX - box.left + this.#view.scrollLeft - MARGIN;
+    const x = event.clientX - box.left + this.#view.scrollLeft - this.#left;
     const y = event.clientY - box.top + this.#view.scrollTop - MARGIN;
     const [row, col] = [Math.floor(y / this.size), Math.floor(x / this.size)];
     const inside = row >= 0 && col >= 0 && row < this.rows && col < this.cols;

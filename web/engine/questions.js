@@ -32,13 +32,17 @@ export function questions(engine) {
     guesses: (board, options) => ask('guesses', { board: given(board), limit: 40 }, { lane: 'work', ...options }),
     /** @param {Mines} board @param {Options} [options] */
     ladder: (board, options) => ask('ladder', { board: given(board) }, { lane: 'work', ...options }),
+    /** A search with propagation. @param {Mines} board @param {string} strategy @param {object} model @param {Options} [options] */
+    tree: (board, strategy, model, options) => ask('tree', {
+      board: given(board), strategy, all: true, trace: true, ...(Object.keys(model).length ? { model } : {}),
+    }, { lane: 'work', ...options }),
     /** @param {Mines} board @param {Place} at @param {Options} [options] */
     certify: (board, at, options) => ask('certify', { board: given(board), at }, { lane: 'work', ...options }),
     /** @param {Mines} board @param {string} policy @param {Options} [options] */
     choose: (board, policy, options) => ask('choose', { board: given(board), policy }, { lane: 'work', ...options }),
 
-    /** A board in any format as text of ours. @param {string} text @param {Options} [options] */
-    read: (text, options) => ask('convert', { board: text, to: 'text' }, options),
+    /** A board in any format as text of ours, or in another format. @param {string} text @param {string} [to] @param {Options} [options] */
+    read: (text, to = 'text', options) => ask('convert', { board: text, to }, options),
     /** @param {Mines} board @param {string} to @param {Options} [options] */
     convert: (board, to, options) => ask('convert', { board: given(board), to }, options),
     /** @param {string} text @param {{ to: string, encoding?: string }} wanted @param {object} model the rules that are chosen @param {Options} [options] */
@@ -51,6 +55,8 @@ export function questions(engine) {
     /** Why no guess is needed. @param {{ size: string, seed: number, no_guess: string }} deal @param {Place} start @param {Options} [options] */
     proof: ({ size, seed, no_guess }, start, options) => ask('generate',
       { puzzle: 'minesweeper', level: size, seed, no_guess: true, max_technique: no_guess, start, proof: true }, { lane: 'work', ...options }),
+    /** A board of queens to complete. @param {{ size: number, seed: number }} wish @param {Options} [options] */
+    queensBoard: (wish, options) => ask('generate', { puzzle: 'queens', ...wish }, { lane: 'work', ...options }),
     /** @param {{ rows: number, cols: number, colours: number, unique: boolean, hardness?: string, seed: number }} wish @param {Options} [options] */
     tiles: (wish, options) => ask('generate', { puzzle: 'tetravex', measure: true, ...wish }, { lane: 'work', ...options }),
     /** @param {string | object} game a text, or a video @param {Options} [options] */

@@ -1,5 +1,6 @@
 // The engines of the program, behind `POST api/v1/ask`.
 
+import { text } from '../strings.js';
 import { CANCELLED, trouble } from './engine.js';
 
 /** @returns {import('./engine.js').Engine} */
@@ -19,7 +20,7 @@ export function serverEngine() {
         return streams ? await last(response, options) : await response.json();
       } catch (error) {
         if (options.signal?.aborted) return CANCELLED;
-        return trouble('the server does not answer', `is it still running? (${error})`);
+        return trouble(text.engine.noServer, text.engine.running(error));
       }
     },
   };

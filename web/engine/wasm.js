@@ -2,6 +2,7 @@
 // one takes its place when a worker is asked for more. A job that was called off may end by
 // itself for a moment, since most do; then its worker is ended, and the next one gets the compiled module.
 
+import { text } from '../strings.js';
 import { CANCELLED, trouble } from './engine.js';
 
 /**
@@ -24,6 +25,7 @@ export function wasmEngine() {
 
 /**
  * @typedef {object} Job
+ * @property {string} question
  * @property {string} request
  * @property {import('./engine.js').Options} options
  * @property {(reply: import('./engine.js').Reply) => void} resolve
@@ -49,7 +51,8 @@ class Lane {
   ask(request, options) {
     return new Promise((resolve) => {
       if (options.signal?.aborted) return resolve(CANCELLED);
-      const job = { request: JSON.stringify(request), options, resolve };
+      const { question = '' } = /** @type {{ question?: string }} */ (request);
+      const job = { question, request: JSON.stringify(request), options, resolve };
       options.signal?.addEventListener('abort', () => this.#stop(job), { once: true });
       this.#waiting.push(job);
       this.#next();
@@ -57,22 +60,22 @@ class Lane {
   }
 
   #next() {
-    if (this.#running || this.#waiting.length === 0) return;
-    this.#running = this.#waiting.shift() ?? null;
-    const job = this.#running;
+    const job = this.#running ? null : this.#waiting.shift();
+    if (!job) return;
+    this.#running = job;
     this.#started().then(
       (worker) => {
-        if (this.#running === job && job) worker.postMessage({ ask: job.request });
+        if (job === this.#running) worker.postMessage({ ask: job.request, question: job.question });
       },
-      (error) => this.#end(trouble('the engine does not start', String(error))),
+      (error) => this.#end(job, trouble(text.engine.noStart, String(error))),
     );
   }
 
-  /** @param {import('./engine.js').Reply} reply */
-  #end(reply) {
-    const job = this.#running;
+  /** Ends a job, unless it has ended: another one may run by now. @param {Job} job @param {import('./engine.js').Reply} reply */
+  #end(job, reply) {
+    if (job !== this.#running) return;
     this.#running = null;
-    job?.resolve(reply);
+    job.resolve(reply);
     this.#next();
   }
 
@@ -82,9 +85,8 @@ class Lane {
       job.resolve(CANCELLED);
       setTimeout(() => {
         if (job !== this.#running) return;
-        this.#worker?.terminate();
-        this.#worker = null;
-        this.#end(CANCELLED);
+        this.#terminate();
+        this.#end(job, CANCELLED);
       }, GRACE);
     } else if (this.#waiting.includes(job)) {
       this.#waiting = this.#waiting.filter((other) => other !== job);
@@ -92,9 +94,14 @@ class Lane {
     }
   }
 
+  #terminate() {
+    this.#worker?.terminate();
+    this.#worker = null;
+  }
+
   /** @returns {Promise<Worker>} */
   async #started() {
-    const module = await compiled();
+    const module = await toStartWith();
     // Another job may have started it meanwhile.
     if (this.#worker) return this.#worker;
     const worker = new Worker(workerUrl());
@@ -102,7 +109,7 @@ class Lane {
     worker.onmessage = ({ data }) => this.#told(worker, data);
     worker.onerror = (event) => {
       event.preventDefault();
-      this.#told(worker, { failed: event.message });
+      this.#told(worker, { failed: event.message ?? '' });
     };
     worker.postMessage({ module });
     return worker;
@@ -114,56 +121,86 @@ class Lane {
    */
   #told(worker, message) {
     if (worker !== this.#worker) return;
-    const { onProgress, onEvent, signal } = this.#running?.options ?? {};
+    const job = this.#running;
+    if (message.failed !== undefined) {
+      // After a panic the module is in no good state.
+      this.#terminate();
+      // A worker whose script does not load has no words for it.
+      if (job) this.#end(job, message.failed ? trouble(text.engine.failed(message.failed), text.engine.report) : trouble(text.engine.noStart, text.engine.network));
+    }
+    if (!job) return;
+    const { onProgress, onEvent, signal } = job.options;
     if (message.progress !== undefined) {
       if (!signal?.aborted) onProgress?.(message.progress);
     } else if (message.event !== undefined) {
       if (!signal?.aborted) onEvent?.(JSON.parse(message.event));
     } else if (message.weights) {
-      weights().then(
-        (bytes) => worker.postMessage({ weights: bytes }),
-        (error) => this.#end(trouble('the weights of the net do not load', String(error))),
-      );
+      this.#bring(worker, job, weights(), 'weights');
     } else if (message.whole) {
-      whole().then(
-        (all) => worker.postMessage({ whole: all }),
-        (error) => this.#end(trouble('the whole engine does not load', String(error))),
-      );
+      this.#bring(worker, job, whole(), 'whole');
     } else if (message.reply !== undefined) {
-      this.#end(JSON.parse(message.reply));
-    } else {
-      // After a panic the module is in no good state.
-      worker.terminate();
-      this.#worker = null;
-      this.#end(trouble(`the engine failed: ${message.failed}`, 'this is a bug; please report the board'));
+      this.#end(job, JSON.parse(message.reply));
     }
+  }
+
+  /**
+   * Hands the worker what its job needs, once that is loaded. The job may have been called off meanwhile.
+   *
+   * @param {Worker} worker
+   * @param {Job} job
+   * @param {Promise<unknown>} loading
+   * @param {'weights' | 'whole'} what
+   */
+  #bring(worker, job, loading, what) {
+    loading.then(
+      (loaded) => {
+        if (job === this.#running) worker.postMessage({ [what]: loaded });
+      },
+      (error) => this.#end(job, trouble(text.engine.missing[what], `${text.engine.network} (${error})`)),
+    );
   }
 }
 
-/** @type {Promise<WebAssembly.Module> | null} */
-let module = null;
-
-/** The module that new workers start with, compiled once. What is in a single file is whole. */
-function compiled() {
-  module ??= inlined
-    ? WebAssembly.compile(bytesOf(inlined.wasm))
-    : WebAssembly.compileStreaming(fetch(new URL('../prato.wasm', import.meta.url)));
-  return module;
+/**
+ * What is loaded once. Whoever could not load it may try again.
+ *
+ * @template T
+ * @param {() => Promise<T>} load
+ * @returns {() => Promise<T>}
+ */
+function once(load) {
+  /** @type {Promise<T> | null} */
+  let loading = null;
+  return () => {
+    loading ??= load();
+    loading.catch(() => (loading = null));
+    return loading;
+  };
 }
 
-/** @type {Promise<WebAssembly.Module> | null} */
-let loadingWhole = null;
+/** @param {string} name */
+const fetched = (name) => fetch(new URL(`../${name}`, import.meta.url));
 
-/** The module with all questions; workers start with it from now on. */
-function whole() {
-  loadingWhole ??= WebAssembly.compileStreaming(fetch(new URL('../prato-whole.wasm', import.meta.url)));
-  loadingWhole.then(
-    () => (module = loadingWhole),
-    // Whoever could not load it may try again.
-    () => (loadingWhole = null),
-  );
-  return loadingWhole;
-}
+/** The module that answers what is asked at once. What is in a single file is whole. */
+const first = once(() => (inlined ? WebAssembly.compile(bytesOf(inlined.wasm)) : WebAssembly.compileStreaming(fetched('prato.wasm'))));
+
+/** The module with all questions. */
+const whole = once(() => {
+  const loading = WebAssembly.compileStreaming(fetched('prato-whole.wasm'));
+  loading.then(() => (toStartWith = whole), () => {});
+  return loading;
+});
+
+/** The module of new workers: once the whole one is there, that. */
+let toStartWith = first;
+
+/** The weights of the net. */
+const weights = once(async () => {
+  if (inlined) return bytesOf(inlined.weights).buffer;
+  const response = await fetched('prato.weights');
+  if (!response.ok) throw new Error(`${response.status} ${response.statusText}`);
+  return response.arrayBuffer();
+});
 
 /** @type {string | null} */
 let blobUrl = null;
@@ -173,22 +210,6 @@ function workerUrl() {
   if (!inlined) return new URL('./worker.js', import.meta.url);
   blobUrl ??= URL.createObjectURL(new Blob([inlined.worker], { type: 'text/javascript' }));
   return blobUrl;
-}
-
-/** @type {Promise<ArrayBuffer> | null} */
-let loading = null;
-
-/** The weights of the net. */
-function weights() {
-  loading ??= inlined
-    ? Promise.resolve(bytesOf(inlined.weights).buffer)
-    : fetch(new URL('../prato.weights', import.meta.url)).then((response) => {
-        if (!response.ok) throw new Error(`${response.status} ${response.statusText}`);
-        return response.arrayBuffer();
-      });
-  // Whoever could not load them may try again.
-  loading.catch(() => (loading = null));
-  return loading;
 }
 
 /** @param {string} base64 */

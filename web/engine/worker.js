@@ -1,21 +1,22 @@
 // Runs the module. A classic script without imports, so that a page in a single file can start it.
 //
-// It is sent `{ module }` once, then `{ ask: request }` one at a time, and answers `{ reply }`, with
+// It is sent `{ module }` once, then `{ ask: request, question: name }` one at a time, and answers `{ reply }`, with
 // `{ progress: share }` and `{ event }` before it. If it needs the weights of the net it says `{ weights: true }`,
-// is sent `{ weights: bytes }`, and asks again. If the module leaves the question to the whole one it says `{ whole: true }`,
-// is sent `{ whole: module }`, and asks that one.
+// is sent `{ weights: bytes }`, and asks again. If the question is not in the list of those that the module answers it says
+// `{ whole: true }`, is sent `{ whole: module }`, and asks that one.
 'use strict';
 
 (() => {
   /** @typedef {(place: number, length: number) => number} Call */
-  /** @typedef {{ memory: WebAssembly.Memory, prato_room: (length: number) => number, prato_release: Call, prato_ask: Call, prato_weights: Call }} Exports */
+  /** @typedef {{ memory: WebAssembly.Memory, prato_room: (length: number) => number, prato_release: Call, prato_ask: Call, prato_weights: Call, prato_questions: () => number }} Exports */
 
   /** @type {Promise<Exports> | null} */
   let started = null;
+  /** The questions that the module answers. @type {string[]} */
+  let questions = [];
   /** The request that waits for the weights or for the whole module. */
   let waiting = '';
   let hasWeights = false;
-  let isWhole = false;
   let lastProgress = 0;
   let panic = '';
 
@@ -46,7 +47,17 @@
     };
     const instance = await WebAssembly.instantiate(module, { env });
     exports = instance.exports;
+    questions = words(exports, exports.prato_questions()).split(' ');
+    hasWeights = false;
     return exports;
+  }
+
+  /** The words that a function of the module has handed out. @param {Exports} exports @param {number} place */
+  function words(exports, place) {
+    const length = new DataView(exports.memory.buffer).getUint32(place, true);
+    const told = new TextDecoder().decode(bytes(exports, place + 4, length));
+    exports.prato_release(place, length + 4);
+    return told;
   }
 
   /**
@@ -57,28 +68,22 @@
   function called(exports, call, input) {
     const room = exports.prato_room(input.length);
     bytes(exports, room, input.length).set(input);
-    const reply = call(room, input.length);
-    const length = new DataView(exports.memory.buffer).getUint32(reply, true);
-    const words = new TextDecoder().decode(bytes(exports, reply + 4, length));
-    exports.prato_release(reply, length + 4);
-    return words;
+    return words(exports, call(room, input.length));
   }
 
   /** @param {Exports} exports @param {string} request */
   function ask(exports, request) {
     const reply = called(exports, exports.prato_ask, new TextEncoder().encode(request));
-    if (!hasWeights && reply.includes('"kind":"missing"') && reply.includes('weights')) {
+    // A module misses nothing else: it runs no programs.
+    if (!hasWeights && reply.includes('"kind":"missing"')) {
       waiting = request;
       postMessage({ weights: true });
-    } else if (!isWhole && reply.includes('"kind":"missing"') && reply.includes('"hint":"ask the whole engine"')) {
-      waiting = request;
-      postMessage({ whole: true });
     } else {
       postMessage({ reply });
     }
   }
 
-  /** @param {MessageEvent<{ module?: WebAssembly.Module, ask?: string, weights?: ArrayBuffer, whole?: WebAssembly.Module }>} event */
+  /** @param {MessageEvent<{ module?: WebAssembly.Module, ask?: string, question?: string, weights?: ArrayBuffer, whole?: WebAssembly.Module }>} event */
   onmessage = async ({ data }) => {
     try {
       if (data.module) {
@@ -87,12 +92,14 @@
       }
       if (data.whole) {
         started = start(data.whole);
-        isWhole = true;
-        hasWeights = false;
         return ask(await started, waiting);
       }
       const exports = await /** @type {Promise<Exports>} */ (started);
-      if (data.ask !== undefined) return ask(exports, data.ask);
+      if (data.ask !== undefined) {
+        if (questions.includes(data.question ?? '')) return ask(exports, data.ask);
+        waiting = data.ask;
+        postMessage({ whole: true });
+      }
       if (data.weights) {
         const wrong = called(exports, exports.prato_weights, new Uint8Array(data.weights));
         if (wrong !== '') throw new Error(wrong);

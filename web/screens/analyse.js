@@ -2,7 +2,7 @@
 
 import { GridView } from '../board/grid.js';
 import { LARGEST, cellName, changed, covered, fromText, paintCell, resized, short, toText } from '../board/mines.js';
-import { button, checkbox, fill, h, number, select } from '../dom.js';
+import { button, checkbox, fill, h, number, onWide, select } from '../dom.js';
 import { actionOf, onActions } from '../keys.js';
 import { link } from '../router.js';
 import { copy, copyButtons, packed, unpacked } from '../share.js';
@@ -24,13 +24,13 @@ const WHEEL = ['.', '0', '1', '2', '3', '4', '5', '6', '7', '8', 'F', 's'];
 /** @type {import('../main.js').Screen} */
 export function analyse(root, params, ask) {
   /** @type {History<Mines>} */
-  const history = new History(load('analyse', covered(9, 9, 10)));
+  const history = new History(load('analyse', covered(9, 9, 10)), keptSteps());
   const first = load('analyse', null) === null;
   /** Whether the board is nobody's yet: it is not kept then. */
   let untouched = first;
   let tool = 'why';
   /** @type {typeof OVERLAYS[number]} */
-  let overlay = 'mine';
+  let overlay = OVERLAYS.find((name) => name === params.get('show')) ?? 'mine';
   /** @type {Record<string, any> | null} */
   let odds = null;
   /** @type {Record<string, any> | null} */
@@ -48,6 +48,10 @@ export function analyse(root, params, ask) {
   /** @type {AbortController | null} */
   let job = null;
   let painting = '';
+  /** Says that it takes a while. */
+  let slow = 0;
+  /** What there is to say of the overlay. */
+  const note = h('p', { class: 'quiet' });
 
   const indexOf = (/** @type {[number, number]} */ [row, col]) => (row - 1) * history.now.cols + col - 1;
   const look = (/** @type {number} */ row, /** @type {number} */ col) => looks[row * history.now.cols + col] ?? {};
@@ -79,6 +83,7 @@ export function analyse(root, params, ask) {
       edit([[row * history.now.cols + col, cell]]);
       return true;
     },
+    drags: () => tool !== 'why',
     onWheel: (row, col, delta) => {
       if (tool === 'why') return false;
       const at = WHEEL.indexOf(cellOf(row, col));
@@ -128,10 +133,21 @@ export function analyse(root, params, ask) {
     update();
   }
 
+  let saving = 0;
+
+  /** The board outlives a reload, and what can be undone, too. It is not kept before the edit is seen. */
+  function saveAll() {
+    clearTimeout(saving);
+    if (untouched) return;
+    save('analyse', history.now);
+    save('analyse-steps', history.kept(toText));
+  }
+
   /** Everything follows from the board of now. */
   function update() {
     const now = history.now;
-    if (!untouched) save('analyse', now);
+    clearTimeout(saving);
+    saving = window.setTimeout(saveAll, 500);
     [odds, special, marks, best] = [null, null, null, null];
     clash = new Set();
     why.rest();
@@ -146,16 +162,22 @@ export function analyse(root, params, ask) {
     job?.abort();
     const own = new AbortController();
     job = own;
-    const slow = setTimeout(() => fill(counts, h('p', {}, text.working), h('div', { class: 'bar' }, button(text.stop, () => own.abort()))), 300);
+    clearTimeout(slow);
+    slow = window.setTimeout(() => fill(counts, h('p', {}, text.working), h('div', { class: 'bar' }, button(text.stop, () => own.abort()))), 300);
     const now = history.now;
     const reply = await ask.odds(now, { signal: own.signal });
-    if (mine !== wave) return clearTimeout(slow);
+    if (mine !== wave) return;
     odds = reply.chances ? reply : null;
     shade();
-    if (reply.status === 'unsatisfiable') await contradiction(now, mine);
-    else if (reply.status === 'error') fill(counts, h('p', { class: 'error' }, text.error(/** @type {any} */ (reply))));
-    else await summary(reply, now, mine, own.signal);
+    if (reply.status === 'unsatisfiable') contradiction(now, mine);
+    else if (reply.status === 'error') tell(h('p', { class: 'error' }, text.error(/** @type {any} */ (reply))));
+    else summary(reply, now, mine, own.signal);
+  }
+
+  /** There is something to tell, and nobody has to wait for it any more. @param {...import('../dom.js').Child} all */
+  function tell(...all) {
     clearTimeout(slow);
+    fill(counts, ...all);
   }
 
   /** @param {Record<string, any>} reply @param {Mines} now @param {number} mine @param {AbortSignal} signal */
@@ -169,10 +191,10 @@ export function analyse(root, params, ask) {
     const unseen = looks.find((one) => one.unseen)?.chance;
     if (typeof unseen === 'number') facts.push(text.counts.unseen(unseen));
     if (reply.best?.length) facts.push(text.counts.best(reply.best_chance, reply.best[0]));
-    if (reply.assumes) facts.push(`Assumed: ${reply.assumes}.`);
+    if (reply.assumes) facts.push(text.counts.assumed(reply.assumes));
     if (reply.status === 'stopped') facts.push(text.stopped);
     const list = h('ul', { class: 'facts' }, facts.map((fact) => h('li', {}, fact)));
-    fill(counts, counted.count && h('p', { class: 'figure' }, text.counts.solutions(counted.count)), list);
+    tell(counted.count && h('p', { class: 'figure' }, text.counts.solutions(counted.count)), list);
     say([counted.count ? text.counts.solutions(counted.count) : '', facts[0] ?? ''].filter(Boolean).join('. '));
     if (!uncertain) return;
     const ranked = await ask.guesses(now, { signal });
@@ -190,7 +212,7 @@ export function analyse(root, params, ask) {
     const found = reply.contradiction;
     clash = new Set([...(found?.clues ?? []), ...(found?.flags ?? [])].map(indexOf));
     const words = found?.words ?? '';
-    fill(counts,
+    tell(
       h('div', { class: 'error' }, h('p', {}, h('b', {}, text.impossible.title)), h('p', {}, words)),
       history.canUndo && h('div', { class: 'bar' }, button(text.impossible.undo, undo, { class: 'primary' })));
     say(`${text.impossible.title}. ${words}`);
@@ -244,6 +266,9 @@ export function analyse(root, params, ask) {
       else if (best === index) one.frame = 'best';
       return one;
     });
+    const guessing = overlay === 'progress' || overlay === 'winning';
+    note.textContent = guessing && odds?.safe.length ? text.overlayNote.safeFirst
+      : (/** @type {Record<string, string>} */ (text.overlayNote)[overlay] ?? '');
     board.refresh();
     // For whoever measures: the chances of the board of now will be in the next frame.
     if (odds) root.dispatchEvent(new Event('shaded'));
@@ -252,7 +277,7 @@ export function analyse(root, params, ask) {
   /** What the guesses are worth, for the overlays. @returns {Map<number, number>} */
   function guessValues() {
     const values = new Map();
-    for (const guess of special?.guesses ?? []) {
+    for (const guess of special?.ranked ?? []) {
       const value = overlay === 'progress' ? guess.progress : guess.endgame ? guess.endgame.wins / guess.endgame.of : guess.score;
       if (typeof value === 'number') values.set(indexOf(guess.at), value);
     }
@@ -274,7 +299,6 @@ export function analyse(root, params, ask) {
   const sizes = h('div', { class: 'bar' });
   const counts = h('div', { class: 'panel' });
   const tools = h('div', { class: 'palette', role: 'group', 'aria-label': text.tools });
-  const note = h('p', { class: 'quiet' });
   let lock = load('lock', true);
 
   function controls() {
@@ -289,7 +313,8 @@ export function analyse(root, params, ask) {
 
   /** A number of mines that is not kept follows the size. @param {Mines} next @returns {Mines} */
   function sized(next) {
-    return lock ? next : { ...next, mines: null };
+    const { mines, cells } = history.now;
+    return lock || mines === null ? next : { ...next, mines: Math.round((mines * next.cells.length) / cells.length) };
   }
 
   /** @type {[string, string, string][]} */
@@ -302,19 +327,18 @@ export function analyse(root, params, ask) {
       button(sign, () => {
         tool = name;
         drawTools();
+        board.touch();
         /** @type {HTMLElement | null} */ (tools.querySelector('[aria-pressed=true]'))?.focus();
       }, { 'aria-label': label, title: label, 'aria-pressed': String(tool === name) })));
   }
 
   async function share() {
     const now = history.now;
-    copy(link('analyse', { board: await packed(toText(now)) }));
+    copy(link('analyse', { board: await packed(toText(now)), ...(overlay === 'mine' ? {} : { show: overlay }) }));
   }
 
   const overlayList = select(text.overlay, OVERLAYS.map((name) => [name, text.overlays[name]]), overlay, (name) => {
     overlay = /** @type {typeof overlay} */ (name);
-    note.textContent = /** @type {Record<string, string>} */ (text.overlayNote)[name] ?? '';
-    if ((name === 'progress' || name === 'winning') && odds?.safe.length) note.textContent = text.overlayNote.safeFirst;
     shade();
   });
 
@@ -331,10 +355,9 @@ export function analyse(root, params, ask) {
     board.element,
     tools,
     copyButtons(board, () => toText(history.now), text.board));
+  const summed = h('section', { 'aria-label': text.summary }, counts);
   const panel = h('div', { class: 'panel' },
-    h('section', { 'aria-label': 'Summary' }, counts),
-    hints.element,
-    why.element,
+    summed,
     h('section', { 'aria-label': text.overlay }, overlayList, note),
     h('section', { 'aria-label': text.size }, sizes, checkbox(text.lock, lock, (on) => {
       lock = on;
@@ -342,6 +365,8 @@ export function analyse(root, params, ask) {
     }), examples));
   fill(root, h('div', { class: 'screen' }, stage, panel), paste.element);
   drawTools();
+  // Where there is no room beside the board, what is said of it stands right below.
+  const endWide = onWide((wide) => (wide ? summed : board.element).after(hints.element, why.element));
 
   const endKeys = onActions({
     undo: () => history.canUndo && undo(),
@@ -367,7 +392,7 @@ export function analyse(root, params, ask) {
     event.preventDefault();
     stage.classList.remove('dropping');
     const file = event.dataTransfer?.files[0];
-    const given = file ? await file.text() : event.dataTransfer?.getData('text/plain');
+    const given = file ? await (await import('./elsewhere.js')).fileText(file) : event.dataTransfer?.getData('text/plain');
     if (given) paste.read(given);
   });
 
@@ -376,12 +401,23 @@ export function analyse(root, params, ask) {
   if (!sent && first) example();
   if (sent) unpacked(sent).then((given) => (given ? paste.read(given) : undefined));
 
+  addEventListener('pagehide', saveAll);
   return () => {
     job?.abort();
+    clearTimeout(slow);
     endKeys();
+    endWide();
+    saveAll();
+    removeEventListener('pagehide', saveAll);
     removeEventListener('paste', pasted);
     board.destroy();
   };
+}
+
+/** What can be undone and done again, from before. */
+function keptSteps() {
+  const { past, future } = load('analyse-steps', { past: /** @type {string[]} */ ([]), future: /** @type {string[]} */ ([]) });
+  return { past: past.map(fromText), future: future.map(fromText) };
 }
 
 /** Which cells a clue sees. @param {Mines} board */

@@ -15,7 +15,7 @@ export function bench(root, _params, ask) {
   const host = h('div', {});
   const start = button(text.class.start, async () => {
     start.disabled = true;
-    const kept = load('analyse', null);
+    const kept = ['analyse', 'analyse-steps'].map((name) => /** @type {[string, unknown]} */ ([name, load(name, null)]));
     fill(body);
     for (const [rows, cols, mines] of [[16, 30, 99], [100, 100, 2000]]) {
       const times = await edits(rows ?? 0, cols ?? 0, mines ?? 0);
@@ -23,7 +23,7 @@ export function bench(root, _params, ask) {
     }
     await pan();
     fill(host);
-    save('analyse', kept);
+    for (const [name, was] of kept) save(name, was);
     start.disabled = false;
   }, { class: 'primary' });
   fill(root, h('div', { class: 'stage' }, h('p', {}, text.bench.about), h('div', { class: 'bar' }, start),

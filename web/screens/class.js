@@ -4,17 +4,23 @@ import { GridView } from '../board/grid.js';
 import { cellName, covered, fromText, paintCell, toText } from '../board/mines.js';
 import { button, fill, h, select } from '../dom.js';
 import { link } from '../router.js';
-import { copy, packed, unpacked } from '../share.js';
+import { copy, copyButtons, packed, unpacked } from '../share.js';
 import { say } from '../status.js';
 import { load } from '../store.js';
 import { text } from '../strings.js';
 import { onActions } from '../keys.js';
 import { EXAMPLES } from './examples.js';
 import { pasteDialog } from './paste.js';
-import { ENCODINGS, race, ruleSwitches, settingsOf, statedBy } from './race.js';
+import { ENCODINGS, STRATEGIES, race, ruleSwitches, settingsOf, statedBy } from './race.js';
 import { timeline } from './timeline.js';
+import { treeSteps } from './tree.js';
 
 /** @typedef {[number, number]} Place */
+
+/** The clauses of so many cells are counted in every encoding, unasked. */
+const COUNTED = 600;
+/** What can be stepped through. The engine `search` cannot be free. */
+const WAYS = ['ladder', ...STRATEGIES.filter((name) => name !== 'free')];
 
 /** @type {import('../main.js').Screen} */
 export function lesson(root, params, ask) {
@@ -24,6 +30,10 @@ export function lesson(root, params, ask) {
   const asked = params.get('to') ?? '';
   let target = asked in text.class.targets ? asked : 'mzn';
   let encoding = ENCODINGS.find((name) => name === params.get('encoding')) ?? 'mixed';
+  /** What is stepped through: the ladder, or a search by a strategy. */
+  let way = WAYS.find((name) => name === params.get('steps')) ?? 'ladder';
+  /** The model as text. */
+  let written = '';
   /** What is lit: an origin such as `the 3 at row 2, column 5`. */
   let lit = '';
   /** @type {import('./timeline.js').Moment | null} */
@@ -41,7 +51,7 @@ export function lesson(root, params, ask) {
     if (moment) {
       const has = (/** @type {Place[]} */ places) => places.some((place) => is(place, row, col));
       const { step } = moment;
-      const frame = has(step.clues) ? 'clue' : has(step.safe) || has(step.mines) ? 'target' : undefined;
+      const frame = has(step.clues) ? 'clue' : has(step.safe) || has(step.mines_certain) ? 'target' : undefined;
       return { frame, ...(has(moment.safe) ? { chance: 0 } : has(moment.mines) ? { chance: 1 } : {}) };
     }
     const place = placeOf(lit);
@@ -63,7 +73,14 @@ export function lesson(root, params, ask) {
     begin();
   });
 
-  const model = h('pre', { class: 'model', tabindex: '0', 'aria-label': text.class.model, role: 'region' });
+  const model = h('pre', { class: 'model', tabindex: '0', 'aria-label': text.class.model, role: 'region', onkeydown: (/** @type {KeyboardEvent} */ event) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step === undefined) return;
+    event.preventDefault();
+    const rules = [...new Set([...model.children].map((line) => line.getAttribute('data-origin') ?? ''))].filter(Boolean);
+    light(rules[Math.min(rules.length - 1, Math.max(0, rules.indexOf(lit) + step))] ?? '');
+    showLit();
+  } });
   const told = h('p', { 'aria-live': 'polite' });
   const counts = h('p', { class: 'quiet' });
   const ladder = timeline((at) => {
@@ -78,6 +95,13 @@ export function lesson(root, params, ask) {
   function point(row, col) {
     const clue = cellAt(row, col);
     light(/[0-8]/.test(clue) ? `the ${clue} at row ${row + 1}, column ${col + 1}` : '');
+    showLit();
+  }
+
+  /** The lines that are lit come into sight. */
+  function showLit() {
+    const line = /** @type {HTMLElement | null} */ (model.querySelector('.lit'));
+    if (line) model.scrollTop = line.offsetTop - model.clientHeight / 3;
   }
 
   /** @param {string} origin */
@@ -102,9 +126,19 @@ export function lesson(root, params, ask) {
     [lit, moment] = ['', null];
     view.resize(board.rows, board.cols);
     write();
+    encodings();
     engines.reset();
-    const mine = wave;
-    ask.ladder(board).then((reply) => mine === wave && ladder.show(reply));
+    walk();
+  }
+
+  /** The steps to go through. */
+  async function walk() {
+    const [mine, asked] = [wave, way];
+    const reply = asked === 'ladder' ? await ask.ladder(board) : await ask.tree(board, asked, statedBy(settings, board));
+    if (mine !== wave || asked !== way) return;
+    if (reply.status === 'error') ladder.show([], text.error(/** @type {any} */ (reply)));
+    else if (asked === 'ladder') ladder.show(reply.steps ?? [], reply.words ?? '');
+    else ladder.show(treeSteps(reply.trace ?? []), reply.tree ? text.class.tree(reply) : text.stopped);
   }
 
   async function write() {
@@ -115,7 +149,8 @@ export function lesson(root, params, ask) {
     if (reply.status !== 'answered') return fill(model, text.error(/** @type {any} */ (reply)));
     let origin = '';
     let rules = 0;
-    const lines = String(reply.text).trimEnd().split('\n');
+    written = String(reply.text);
+    const lines = written.trimEnd().split('\n');
     fill(model, lines.slice(0, 4000).map((line) => {
       const comment = /^\s*(?:[%*c;\\#]|\/\/)\s*(the .*)$/.exec(line);
       if (comment) origin = comment[1] ?? '';
@@ -124,28 +159,39 @@ export function lesson(root, params, ask) {
       const own = origin;
       return h('span', { 'data-origin': own, onpointerenter: () => light(own) }, line === '' ? ' ' : line);
     }));
-    // Clauses say themselves how many they are.
-    const cnf = lines.map((line) => /^p cnf (\d+) (\d+)/.exec(line)).find(Boolean);
-    counts.textContent = cnf ? text.class.clauses(Number(cnf[1]), Number(cnf[2])) : text.class.counts(lines.length, rules);
+    counts.textContent = sizeOf(written) ?? text.class.counts(lines.length, rules);
   }
 
-  /** Clauses are written in one of several ways. */
+  /** Clauses are written in one of several ways, each with so many of them. */
   const encodingsOf = h('div', {});
-  function encodings() {
+  async function encodings() {
     fill(encodingsOf, target === 'cnf' && select(text.class.encoding, ENCODINGS.map((name) => [name, name]), encoding, (name) => {
       encoding = name;
       write();
     }));
+    if (target !== 'cnf' || board.cells.length > COUNTED) return;
+    const [mine, options] = [wave, [...encodingsOf.querySelectorAll('option')]];
+    for (const option of options) {
+      const reply = await ask.export(toText(board), { to: 'cnf', encoding: option.value }, statedBy(settings, board), { lane: 'counts' });
+      if (mine !== wave || !option.isConnected) return;
+      const size = reply.kind === 'large' ? text.class.tooLarge : sizeOf(String(reply.text ?? ''));
+      if (size) option.textContent = `${option.value}: ${size}`;
+    }
   }
-  encodings();
 
   fill(root, h('div', { class: 'screen wide' },
     h('div', { class: 'stage' },
       h('p', { class: 'quiet' }, text.class.about),
       h('div', { class: 'bar' }, button(text.paste, () => paste.show()),
-        button(text.class.link, async () => copy(link('class', { board: await packed(toText(board)), to: target, encoding, ...engines.params() })))),
+        button(text.class.link, async () => copy(link('class', { board: await packed(toText(board)), to: target, encoding, steps: way, ...engines.params() })))),
       view.element, told,
-      h('section', { 'aria-label': text.class.ladder, class: 'panel' }, h('h2', {}, text.class.ladder), ladder.element)),
+      copyButtons(view, () => toText(board), text.board),
+      h('section', { 'aria-label': text.class.steps, class: 'panel' }, h('h2', {}, text.class.steps),
+        select(text.class.waysOf, WAYS.map((name) => [name, name === 'ladder' ? text.class.ways.ladder : text.class.ways.search(name)]), way, (name) => {
+          way = name;
+          light('');
+          walk();
+        }), ladder.element)),
     h('div', { class: 'panel' },
       h('section', { 'aria-label': text.class.target },
         select(text.class.target, Object.entries(text.class.targets), target, (name) => {
@@ -154,8 +200,10 @@ export function lesson(root, params, ask) {
           write();
         }), encodingsOf, ruleSwitches(settings, () => {
           write();
+          encodings();
           engines.reset();
-        }), model, counts),
+          if (way !== 'ladder') walk();
+        }), model, counts, h('div', { class: 'copies' }, button(text.class.copyModel, () => copy(written)))),
       h('section', { 'aria-label': text.class.race }, h('h2', {}, text.class.race), engines.element))), paste.element);
   const endKeys = onActions({ next: ladder.next, back: ladder.back });
 
@@ -177,6 +225,12 @@ export function lesson(root, params, ask) {
     endKeys();
     view.destroy();
   };
+}
+
+/** How many clauses there are: they say so themselves. @param {string} written */
+function sizeOf(written) {
+  const cnf = /^p cnf (\d+) (\d+)/m.exec(written);
+  return cnf && text.class.clauses(Number(cnf[1]), Number(cnf[2]));
 }
 
 /** The place in an origin. @param {string} origin @returns {Place | null} */

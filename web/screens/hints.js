@@ -33,11 +33,12 @@ export function hintPanel(ask, onWhich, onWhy) {
     if (reply.status === 'error') return words(text.error(/** @type {any} */ (reply)));
     if (reply.status === 'unsatisfiable') return words(text.impossible.title);
     if (reply.status === 'stopped') return words(text.stopped);
-    if (!reply.open) return words(text.hints.nothing);
+    const [cell] = reply.open;
+    if (!cell) return words(text.hints.nothing);
     const lines = [
       text.hints.exists(reply.certain),
-      text.hints.where(reply.open, board.rows, board.cols),
-      text.hints.which(reply.open, reply.certain),
+      text.hints.where(cell, board.rows, board.cols),
+      text.hints.which(cell, reply.certain),
       reply.reason?.words ?? reply.words ?? '',
     ];
     const list = h('ol', { class: 'steps', 'aria-live': 'polite' });
@@ -45,13 +46,15 @@ export function hintPanel(ask, onWhich, onWhy) {
     const more = button(text.hints.more, () => {
       list.append(h('li', {}, lines[level] ?? ''));
       level += 1;
-      if (level === 3) onWhich(reply.open, reply.certain);
+      bar.scrollIntoView({ block: 'nearest' });
+      if (level === 3) onWhich(cell, reply.certain);
       if (level === 4) {
         more.hidden = true;
-        if (reply.certain) onWhy(reply.open);
+        if (reply.certain) onWhy(cell);
       }
     }, { class: 'primary' });
-    fill(body, list, h('div', { class: 'bar' }, more, button(text.close, hide)));
+    const bar = h('div', { class: 'bar' }, more, button(text.close, hide));
+    fill(body, list, bar);
     more.click();
   }
 

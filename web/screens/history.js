@@ -1,15 +1,19 @@
 // What was, to go back to and forward again.
 
+/** So many characters of what was are kept. */
+const KEPT = 200_000;
+
 /** @template T */
 export class History {
   /** @type {T[]} */
-  #past = [];
+  #past;
   /** @type {T[]} */
-  #future = [];
+  #future;
 
-  /** @param {T} now */
-  constructor(now) {
+  /** @param {T} now @param {{ past: T[], future: T[] }} [kept] */
+  constructor(now, { past, future } = { past: [], future: [] }) {
     this.now = now;
+    [this.#past, this.#future] = [past, future];
   }
 
   /** @param {T} next */
@@ -45,5 +49,23 @@ export class History {
 
   get canRedo() {
     return this.#future.length > 0;
+  }
+
+  /** What is nearest to the present, as texts, as much as is kept. @param {(state: T) => string} write */
+  kept(write) {
+    let room = KEPT;
+    /** @param {T[]} states */
+    const nearest = (states) => {
+      /** @type {string[]} */
+      const all = [];
+      for (const state of states.toReversed()) {
+        const written = write(state);
+        room -= written.length;
+        if (room < 0) break;
+        all.unshift(written);
+      }
+      return all;
+    };
+    return { past: nearest(this.#past), future: nearest(this.#future) };
   }
 }

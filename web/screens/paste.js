@@ -5,8 +5,10 @@ import { button, fill, h } from '../dom.js';
 import { text } from '../strings.js';
 
 /**
+ * What belongs to another screen is opened there.
+ *
  * @param {import('../engine/questions.js').Questions} ask
- * @param {(board: import('../board/mines.js').Mines) => void} onBoard
+ * @param {(board: import('../board/mines.js').Mines) => void} [onBoard]
  */
 export function pasteDialog(ask, onBoard) {
   const area = h('textarea', { 'aria-label': text.pasteLabel, spellcheck: 'false' });
@@ -30,14 +32,19 @@ export function pasteDialog(ask, onBoard) {
   /** Reads a text; if something is wrong with it, the dialog shows what. @param {string} given */
   async function read(given) {
     const reply = await ask.read(given);
-    const problem = reply.status === 'answered' ? tooLarge(reply) : reply;
-    if (!problem) {
+    const isBoard = reply.status === 'answered' && reply.puzzle === 'minesweeper';
+    const problem = isBoard ? tooLarge(reply) : null;
+    const isHere = isBoard && onBoard !== undefined;
+    const there = isHere || problem ? null : await (await import('./elsewhere.js')).elsewhere(ask, given, reply);
+    if (!problem && (isHere || there)) {
       if (element.open) element.close();
-      return onBoard(fromText(reply.text));
+      if (there) location.hash = there;
+      else onBoard?.(fromText(reply.text));
+      return;
     }
     if (!element.open) show();
     area.value = given;
-    mark(given, problem);
+    mark(given, problem ?? (reply.status === 'answered' ? text.tooLarge : reply));
   }
 
   /** @param {string} given @param {Record<string, any>} problem */
@@ -57,10 +64,6 @@ export function pasteDialog(ask, onBoard) {
 }
 
 /** @param {Record<string, any>} reply */
-function tooLarge(reply) {
-  if (reply.puzzle !== 'minesweeper') {
-    return { message: 'this is no Minesweeper board', hint: 'the other puzzles have screens of their own' };
-  }
-  if (reply.rows <= LARGEST && reply.cols <= LARGEST) return null;
-  return { message: `the board has ${reply.rows} rows and ${reply.cols} columns`, hint: `the page takes up to ${LARGEST} of each` };
+function tooLarge({ rows, cols }) {
+  return rows <= LARGEST && cols <= LARGEST ? null : text.tooManyCells(rows, cols, LARGEST);
 }

@@ -2,10 +2,10 @@
 
 import { GridView } from '../board/grid.js';
 import { cellName, fromText, paintCell, toText } from '../board/mines.js';
-import { button, checkbox, fill, h, number, select } from '../dom.js';
+import { button, checkbox, fill, h, number, onWide, select } from '../dom.js';
 import { actionOf, onActions } from '../keys.js';
 import { go, link } from '../router.js';
-import { copy, copyButtons } from '../share.js';
+import { copy, copyButtons, packed, unpacked } from '../share.js';
 import { say } from '../status.js';
 import { load, save } from '../store.js';
 import { clock, text } from '../strings.js';
@@ -13,7 +13,7 @@ import { hintPanel } from './hints.js';
 import { whyPanel } from './why.js';
 
 /** @typedef {[action: string, row: number, col: number, time: number]} Move */
-/** @typedef {{ size: string, rule: string, seed: number, no_guess: string }} Deal */
+/** @typedef {{ size: string, rule: string, seed: number, no_guess: string, field?: string[] }} Deal with a field if the mines were given */
 /** @typedef {import('../board/mines.js').Look} Look */
 
 const LEVELS = { beginner: '9x9x10', intermediate: '16x16x40', expert: '16x30x99' };
@@ -26,7 +26,7 @@ export function play(root, params, ask) {
   /** @type {Deal} */
   let deal = { size: LEVELS.beginner, rule: 'open', seed: randomSeed(), no_guess: '', ...load('deal', {}) };
   for (const name of /** @type {const} */ (['size', 'rule', 'no_guess'])) deal[name] = params.get(name) ?? deal[name];
-  if (params.get('seed')) deal.seed = Number(params.get('seed'));
+  if (params.get('seed')) deal = { ...deal, seed: Number(params.get('seed')), field: undefined };
   /** @type {Move[]} */
   let moves = [];
   /** The mines of a board without guessing: it takes long to find, so it is found once. @type {string[] | null} */
@@ -46,6 +46,8 @@ export function play(root, params, ask) {
   /** Whether the move that is made is one of the policy. */
   let watching = false;
   let wave = 0;
+  /** The move that is worked out. @type {AbortController | null} */
+  let job = null;
   /** The cell that a pointer is on, and the one where it went down. */
   let [pressed, down] = [-1, -1];
   /** @type {import('./why.js').Marks | null} */
@@ -129,14 +131,20 @@ export function play(root, params, ask) {
     if (!began && wanted.some(([action]) => action === 'open')) began = performance.now();
     const time = began ? Math.round(performance.now() - began) : 0;
     const next = [...moves, ...wanted.map(([action, row, col]) => /** @type {Move} */ ([action, row + 1, col + 1, time]))];
-    const slow = setTimeout(() => say(text.working), 300);
-    const reply = await ask.game(dealt(), next, deal.no_guess !== '' && field === null);
+    const own = new AbortController();
+    job = own;
+    const slow = setTimeout(() => {
+      say(text.working);
+      fill(result, button(text.stop, () => own.abort()));
+    }, 300);
+    const reply = await ask.game(dealt(), next, deal.no_guess !== '' && field === null, { signal: own.signal });
     clearTimeout(slow);
-    busy = false;
     if (mine !== wave) return;
+    busy = false;
     if (reply.status !== 'answered') {
       began = moves.length === 0 ? 0 : began;
-      return say(reply.status === 'stopped' ? text.play.rare : text.error(/** @type {any} */ (reply)));
+      fill(result);
+      return say(reply.status === 'error' ? text.error(/** @type {any} */ (reply)) : reply.why === 'cancelled' ? text.play.stopped : text.play.rare);
     }
     if (deal.no_guess !== '' && reply.field && !over()) field ??= reply.field;
     const before = view;
@@ -160,11 +168,18 @@ export function play(root, params, ask) {
     figures();
   }
 
-  /** How the engine is told of the deal. */
-  function dealt() {
-    if (field) return { field };
+  /** How the engine is told of the deal. A board without guessing is looked for at the first click. @param {boolean} [clicked] */
+  function dealt(clicked = true) {
+    const known = field ?? deal.field;
+    if (known) return { field: known };
     const { size, rule, seed, no_guess } = deal;
-    return no_guess === '' ? { size, rule, seed } : { size, seed, no_guess };
+    return no_guess === '' || !clicked ? { size, rule, seed } : { size, seed, no_guess };
+  }
+
+  /** Another deal. @param {Partial<Deal>} changed */
+  function redeal(changed) {
+    deal = { ...deal, field: undefined, ...changed };
+    begin();
   }
 
   /** @param {Record<string, any>} reply */
@@ -191,11 +206,12 @@ export function play(root, params, ask) {
   async function begin(again) {
     wave += 1;
     const mine = wave;
+    job?.abort();
     if (!again) field = null;
     [moves, state, began, ended, guesses, busy, running] = [[], null, 0, 0, 0, false, false];
-    save('deal', deal);
+    save('deal', { ...deal, field: undefined });
     settings();
-    const reply = await ask.game(field ? { field } : { size: deal.size, rule: deal.rule, seed: deal.seed }, [], false);
+    const reply = await ask.game(dealt(false), [], false);
     if (mine !== wave) return;
     if (reply.status !== 'answered') return say(text.error(/** @type {any} */ (reply)));
     show(reply);
@@ -206,7 +222,8 @@ export function play(root, params, ask) {
     if (over() || busy) return;
     const mine = wave;
     if (moves.every(([action]) => action !== 'open')) return move('open', Math.floor(view.rows / 2), Math.floor(view.cols / 2));
-    const reply = await ask.choose(view, policy);
+    job = new AbortController();
+    const reply = await ask.choose(view, policy, { signal: job.signal });
     if (mine !== wave) return;
     if (reply.status !== 'answered' || !reply.open.length) {
       running = false;
@@ -228,6 +245,11 @@ export function play(root, params, ask) {
       await new Promise((resolve) => setTimeout(resolve, 350));
     }
     running = false;
+  }
+
+  function stop() {
+    running = false;
+    job?.abort();
   }
 
   let policy = 'best';
@@ -269,7 +291,7 @@ export function play(root, params, ask) {
     const [, row, col] = start;
     const reply = await ask.proof(deal, [row, col]);
     if (mine !== wave) return;
-    const steps = reply.boards?.[0]?.proof;
+    const steps = reply.boards?.[0]?.proof_steps;
     fill(proof, steps ? steps.map((/** @type {any} */ step) => h('li', {}, step.words))
       : h('li', {}, reply.status === 'error' ? text.error(/** @type {any} */ (reply)) : text.stopped));
   }
@@ -278,47 +300,37 @@ export function play(root, params, ask) {
     const level = Object.entries(LEVELS).find(([, size]) => size === deal.size)?.[0] ?? 'custom';
     const [rows = 9, cols = 9, mines = 10] = deal.size.split('x').map(Number);
     const resize = (/** @type {number} */ r, /** @type {number} */ c, /** @type {number} */ m) => {
-      deal = { ...deal, size: `${r}x${c}x${Math.min(m, r * c - 9 > 0 ? r * c - 9 : 0)}` };
-      begin();
+      redeal({ size: `${r}x${c}x${Math.min(m, r * c - 9 > 0 ? r * c - 9 : 0)}` });
     };
     fill(options,
       h('div', { class: 'bar' },
-        select(text.play.level, Object.entries(text.play.levels), level, (name) => {
-          deal = { ...deal, size: /** @type {Record<string, string>} */ (LEVELS)[name] ?? '12x12x20' };
-          begin();
-        }),
-        select(text.play.rule, Object.entries(text.play.rules), deal.no_guess ? 'open' : deal.rule, (rule) => {
-          deal = { ...deal, rule };
-          begin();
-        }, { disabled: deal.no_guess !== '' })),
+        select(text.play.level, Object.entries(text.play.levels), level, (name) =>
+          redeal({ size: /** @type {Record<string, string>} */ (LEVELS)[name] ?? '12x12x20' })),
+        select(text.play.rule, Object.entries(text.play.rules), deal.no_guess ? 'open' : deal.rule, (rule) => redeal({ rule }),
+          { disabled: deal.no_guess !== '' })),
       level === 'custom' && h('div', { class: 'bar' },
         number(text.rows, { value: rows, min: 4, max: 200 }, (value) => value && resize(value, cols, mines)),
         number(text.cols, { value: cols, min: 4, max: 200 }, (value) => value && resize(rows, value, mines)),
         number(text.mines, { value: mines, min: 0, max: rows * cols - 9 }, (value) => value !== null && resize(rows, cols, value))),
-      select(text.play.logic, Object.entries(text.play.logics), deal.no_guess, (no_guess) => {
-        deal = { ...deal, no_guess };
-        begin();
-      }),
-      h('div', { class: 'long' }, number(text.play.seed, { value: deal.seed, min: 0, max: Number.MAX_SAFE_INTEGER }, (seed) => {
-        deal = { ...deal, seed: seed ?? 0 };
-        begin();
-      })),
+      select(text.play.logic, Object.entries(text.play.logics), deal.no_guess, (no_guess) => redeal({ no_guess })),
+      h('div', { class: 'long' }, number(text.play.seed, { value: deal.seed, min: 0, max: Number.MAX_SAFE_INTEGER }, (seed) => redeal({ seed: seed ?? 0 }))),
       checkbox(text.play.reviews, reviews, (on) => {
         reviews = on;
         save('reviews', on);
       }),
       h('div', { class: 'bar' },
-        button(text.play.daily, () => {
-          deal = { ...deal, seed: Number(new Date().toISOString().slice(0, 10).replaceAll('-', '')) };
-          begin();
-        }),
-        button(text.copyLink, () => copy(link('play', { size: deal.size, rule: deal.rule, no_guess: deal.no_guess, seed: String(deal.seed) })))));
+        button(text.play.daily, () => redeal({ seed: Number(new Date().toISOString().slice(0, 10).replaceAll('-', '')) })),
+        button(text.copyLink, async () => copy(await linked()))));
   }
 
-  function newGame() {
-    deal = { ...deal, seed: randomSeed() };
-    begin();
+  /** The game as far as it is: how it was dealt, and the moves. */
+  async function linked() {
+    const { size, rule, no_guess, seed, field: given } = deal;
+    const made = moves.map(([action, row, col]) => `${action[0]}${row}.${col}`).join('_');
+    return link('play', { ...(given ? { field: await packed(given.join('\n')) } : { size, rule, no_guess, seed: String(seed) }), ...(made ? { moves: made } : {}) });
   }
+
+  const newGame = () => redeal({ seed: randomSeed() });
   const endKeys = onActions({ newGame, hint: () => hints.show(view), next: () => why.go(1), back: () => why.go(-1) });
 
   fill(root, h('div', { class: 'screen' },
@@ -331,35 +343,58 @@ export function play(root, params, ask) {
       numbers, board.element, result,
       copyButtons(board, () => toText(view), text.play.board)),
     h('div', { class: 'panel' },
-      hints.element,
       h('section', { 'aria-label': text.play.level }, options, h('div', { class: 'bar' }, prove), proof),
-      why.element,
       h('section', { 'aria-label': text.play.watch },
         select(text.play.watch, POLICIES.map((name) => [name, name]), policy, (name) => (policy = name)),
-        h('div', { class: 'bar' }, button(text.play.step, oneMove), button(text.play.run, run), button(text.stop, () => (running = false))),
+        h('div', { class: 'bar' }, button(text.play.step, oneMove), button(text.play.run, run), button(text.stop, stop)),
         reasons))));
 
-  const kept = load('game', /** @type {{ deal: Deal, moves: Move[], guesses?: number } | null} */ (null));
-  if (kept && !params.has('seed') && kept.moves.length) {
+  const endWide = onWide((wide) => (wide ? options.parentElement : result)?.[wide ? 'before' : 'after'](hints.element, why.element));
+
+  /** Goes on with a game that was begun. @param {{ deal: Deal, moves: Move[], guesses?: number }} kept */
+  async function goOn(kept) {
+    const mine = wave;
     deal = kept.deal;
     settings();
-    ask.game(dealt(), kept.moves, deal.no_guess !== '').then((reply) => {
-      if (reply.status !== 'answered') return begin();
-      if (deal.no_guess !== '' && reply.field) field = reply.field;
-      [moves, guesses] = [kept.moves, kept.guesses ?? 0];
-      if (reply.standing === 'playing') began = performance.now() - (moves.at(-1)?.[3] ?? 0);
-      show(reply);
-    });
-  } else {
-    begin();
+    const reply = await ask.game(dealt(), kept.moves, deal.no_guess !== '');
+    if (mine !== wave) return;
+    if (reply.status !== 'answered') return begin();
+    if (deal.no_guess !== '' && reply.field) field = reply.field;
+    [moves, guesses] = [kept.moves, kept.guesses ?? 0];
+    if (reply.standing === 'playing') began = performance.now() - (moves.at(-1)?.[3] ?? 0);
+    show(reply);
   }
+
+  async function first() {
+    const given = params.get('field');
+    const rows = given && (await unpacked(given))?.trim().split('\n').map((row) => row.replaceAll('0', '.').replaceAll('1', '*'));
+    if (rows) deal = { ...deal, field: rows, no_guess: '', size: sizeOf(rows) };
+    const sent = rows || params.has('seed');
+    const kept = sent ? { deal, moves: movesOf(params.get('moves')) } : load('game', /** @type {{ deal: Deal, moves: Move[] } | null} */ (null));
+    if (kept?.moves.length) goOn(kept);
+    else begin();
+  }
+  first();
   return () => {
     wave += 1;
     running = false;
+    job?.abort();
+    endWide();
     endKeys();
     clearInterval(timer);
     board.destroy();
   };
+}
+
+/** The moves of a link. @param {string | null} sent @returns {Move[]} */
+function movesOf(sent) {
+  const actions = /** @type {Record<string, string>} */ ({ o: 'open', f: 'flag', c: 'chord' });
+  return [...(sent ?? '').matchAll(/([ofc])(\d+)\.(\d+)/g)].map(([, action = '', row, col]) => [actions[action] ?? 'open', Number(row), Number(col), 0]);
+}
+
+/** @param {string[]} rows of a mine field */
+function sizeOf(rows) {
+  return `${rows.length}x${rows[0]?.length ?? 0}x${rows.join('').replaceAll('.', '').length}`;
 }
 
 /** A seed that can be typed. */

@@ -9,28 +9,43 @@ import { say } from '../status.js';
 import { load, save } from '../store.js';
 import { text } from '../strings.js';
 import { History } from './history.js';
+import { pasteDialog } from './paste.js';
 
-/** @typedef {{ size: number, queens: Set<number> }} Queens */
+/** @typedef {{ size: number, queens: Set<number>, blocked: Set<number> }} Queens the cells with a queen, and those where none may stand */
+
+const LARGEST = 60;
 
 /** @type {import('../main.js').Screen} */
 export function queens(root, params, ask) {
-  const sent = /^(\d+)(?::([\d.]*))?$/.exec(params.get('board') ?? load('queens', '8'));
-  const size = Math.min(60, Math.max(1, Number(sent?.[1] ?? 8)));
   /** @type {History<Queens>} */
-  const history = new History({ size, queens: new Set((sent?.[2] ?? '').split('.').filter(Boolean).map(Number).filter((cell) => cell < size * size)) });
+  const history = new History(fromLink(params.get('board') ?? load('queens', '8')));
+  let seed = randomSeed();
+  /** Where a pointer went down. @type {number | null} */
+  let held = null;
   /** @type {Set<number>} */
   let clashing = new Set();
   /** @type {AbortController | null} */
   let job = null;
 
+  const isBlocked = (/** @type {number} */ row, /** @type {number} */ col) => history.now.blocked.has(row * history.now.size + col);
   const has = (/** @type {number} */ row, /** @type {number} */ col) => history.now.queens.has(row * history.now.size + col);
   const board = new GridView({
     label: text.queens.board,
-    largest: 56,
+    largest: 68,
     paint: (ctx, row, col, x, y, cell, tones) => {
       ctx.fillStyle = ((row + col) % 2 ? tones.dark : tones.light) ?? '';
       ctx.fillRect(x, y, cell, cell);
       const wrong = clashing.has(row * history.now.size + col);
+      if (isBlocked(row, col)) {
+        ctx.strokeStyle = tones.muted ?? '';
+        ctx.lineWidth = 2;
+        ctx.beginPath();
+        for (const [x1, y1, x2, y2] of [[0.35, 0.35, 0.65, 0.65], [0.65, 0.35, 0.35, 0.65]]) {
+          ctx.moveTo(x + cell * (x1 ?? 0), y + cell * (y1 ?? 0));
+          ctx.lineTo(x + cell * (x2 ?? 0), y + cell * (y2 ?? 0));
+        }
+        ctx.stroke();
+      }
       if (has(row, col)) {
         ctx.fillStyle = (wrong ? tones.clash : tones.queen) ?? '';
         ctx.font = `${Math.round(cell * 0.7)}px system-ui, sans-serif`;
@@ -43,11 +58,16 @@ export function queens(root, params, ask) {
       }
     },
     name: (row, col) => {
-      const parts = [text.cell.at([row + 1, col + 1]), has(row, col) ? text.cell.queen : text.cell.empty];
+      const parts = [text.cell.at([row + 1, col + 1]), has(row, col) ? text.cell.queen : isBlocked(row, col) ? text.cell.blocked : text.cell.empty];
       if (clashing.has(row * history.now.size + col)) parts.push(text.cell.attacked);
       return parts.join(', ');
     },
-    onPress: ({ row, col, kind, still }) => kind === 'up' && still && toggle(row, col),
+    drags: () => true,
+    onPress: ({ row, col, kind }) => {
+      if (kind === 'down') held = row * history.now.size + col;
+      if (kind === 'up' && held !== null) drop(held, row, col);
+      if (kind === 'up' || kind === 'cancel') held = null;
+    },
     onActivate: toggle,
     onKey: (event, row, col) => {
       if (event.key !== ' ') return false;
@@ -58,10 +78,20 @@ export function queens(root, params, ask) {
 
   /** @param {number} row @param {number} col */
   function toggle(row, col) {
+    if (isBlocked(row, col)) return say(text.queens.blocked([row + 1, col + 1]));
     const next = new Set(history.now.queens);
     const cell = row * history.now.size + col;
     if (!next.delete(cell)) next.add(cell);
     replace({ ...history.now, queens: next });
+  }
+
+  /** A queen that was dragged moves; whoever did not drag puts or takes one. @param {number} from @param {number} row @param {number} col */
+  function drop(from, row, col) {
+    const to = row * history.now.size + col;
+    if (from === to) return toggle(row, col);
+    const next = new Set(history.now.queens);
+    if (isBlocked(row, col) || next.has(to) || !next.delete(from)) return;
+    replace({ ...history.now, queens: next.add(to) });
   }
 
   /** @param {Queens} next */
@@ -76,6 +106,7 @@ export function queens(root, params, ask) {
     save('queens', linked());
     clashing = clashes(n, [...all]);
     board.resize(n, n);
+    settings(n);
     undo.disabled = !history.canUndo;
     redo.disabled = !history.canRedo;
     say(clashing.size ? text.queens.clash(clashing.size)
@@ -85,12 +116,12 @@ export function queens(root, params, ask) {
   /** The board as text: rows of `Q` and `.`. */
   function written() {
     const { size: n } = history.now;
-    const rows = Array.from({ length: n }, (_, row) => Array.from({ length: n }, (_, col) => (has(row, col) ? 'Q' : '.')).join(''));
+    const rows = Array.from({ length: n }, (_, row) => Array.from({ length: n }, (_, col) => (has(row, col) ? 'Q' : isBlocked(row, col) ? 'x' : '.')).join(''));
     return { text: `${rows.join('\n')}\n`, format: 'text', puzzle: 'queens' };
   }
 
   /** The board in a link. */
-  const linked = () => `${history.now.size}:${[...history.now.queens].join('.')}`;
+  const linked = () => toLink(history.now);
 
   /** @param {(reply: Record<string, any>) => void} tell @param {'solve' | 'countAny'} question */
   async function put(question, tell) {
@@ -112,8 +143,8 @@ export function queens(root, params, ask) {
 
   /** A queen that must stand somewhere, and why; or one that can. */
   function hint() {
-    const { size: n, queens: all } = history.now;
-    const single = clashing.size ? null : singled(n, [...all]);
+    const { size: n, queens: all, blocked } = history.now;
+    const single = clashing.size ? null : singled(n, [...all], blocked);
     if (single && single.free.length === 0) return say(text.queens.full(single.line, single.number + 1));
     if (single) {
       const [cell = 0] = single.free;
@@ -129,6 +160,39 @@ export function queens(root, params, ask) {
     });
   }
 
+  /** A board to complete. @param {number} size */
+  async function generate(size) {
+    job?.abort();
+    const own = new AbortController();
+    job = own;
+    settings(size);
+    say(text.working);
+    const reply = await ask.queensBoard({ size, seed }, { signal: own.signal });
+    if (own.signal.aborted) return say(text.stopped);
+    if (reply.status === 'error') return say(text.error(/** @type {any} */ (reply)));
+    if (reply.status !== 'answered') return say(text.tetravex.rare);
+    replace({ size, queens: new Set(reply.queens.map((/** @type {number[]} */ [row = 1, col = 1]) => (row - 1) * size + col - 1)), blocked: new Set() });
+    say(text.queens.made(seed, reply.queens.length));
+  }
+
+  function newGame() {
+    seed = randomSeed();
+    generate(history.now.size);
+  }
+
+  const paste = pasteDialog(ask);
+  const options = h('div', { class: 'bar' });
+  /** @param {number} n */
+  function settings(n) {
+    fill(options,
+      number(text.queens.size, { value: n, min: 1, max: LARGEST }, (size) => size && replace({ size, queens: new Set(), blocked: new Set() })),
+      h('div', { class: 'long' }, number(text.play.seed, { value: seed, min: 0, max: Number.MAX_SAFE_INTEGER }, (given) => {
+        if (given === null) return;
+        seed = given;
+        generate(history.now.size);
+      })));
+  }
+
   const undo = button(text.undo, () => {
     history.undo();
     update();
@@ -139,23 +203,24 @@ export function queens(root, params, ask) {
   });
   fill(root, h('div', { class: 'screen' },
     h('div', { class: 'stage' },
-      h('div', { class: 'bar' }, undo, redo,
-        button(text.hint, hint, { class: 'primary' }),
+      h('div', { class: 'bar' },
+        button(text.newGame, newGame, { class: 'primary' }), undo, redo,
+        button(text.hint, hint),
         button(text.queens.solve, () => put('solve', (reply) => {
           const n = history.now.size;
-          replace({ size: n, queens: new Set(columns(reply).map((col, row) => row * n + col - 1)) });
+          replace({ ...history.now, queens: new Set(columns(reply).map((col, row) => row * n + col - 1)) });
         })),
         button(text.queens.count, () => put('countAny', (reply) => say(text.queens.solutions(reply.count)))),
         button(text.stop, () => job?.abort()),
+        button(text.paste, () => paste.show()),
         button(text.copyLink, () => copy(link('queens', { board: linked() })))),
       board.element,
       copyButtons(board, () => written().text, text.queens.board)),
     h('div', { class: 'panel' }, h('section', { 'aria-label': text.size },
       h('p', {}, text.queens.about),
-      h('div', { class: 'bar' },
-        number(text.queens.size, { value: size, min: 1, max: 60 }, (n) => n && replace({ size: n, queens: new Set() })),
-        button(text.queens.clear, () => replace({ ...history.now, queens: new Set() })))))));
-  const endKeys = onActions({ undo: () => undo.click(), redo: () => redo.click(), hint });
+      options,
+      h('div', { class: 'bar' }, button(text.queens.clear, () => replace({ ...history.now, queens: new Set() })))))), paste.element);
+  const endKeys = onActions({ undo: () => undo.click(), redo: () => redo.click(), hint, newGame });
   update();
   return () => {
     job?.abort();
@@ -164,19 +229,43 @@ export function queens(root, params, ask) {
   };
 }
 
+/** A seed that can be typed. */
+function randomSeed() {
+  return Math.floor(Math.random() * 1e6);
+}
+
+/** `SIZE:QUEENS:BLOCKED`, cells from 0. @param {Queens} board */
+const toLink = ({ size, queens: all, blocked }) => [size, [...all].join('.'), ...(blocked.size ? [[...blocked].join('.')] : [])].join(':');
+
+/** @param {string} sent @returns {Queens} */
+function fromLink(sent) {
+  const [, n, ...cells] = /^(\d+)(?::([\d.]*))?(?::([\d.]*))?$/.exec(sent) ?? [];
+  const size = Math.min(LARGEST, Math.max(1, Number(n ?? 8)));
+  const [all, blocked] = [0, 1].map((at) => new Set((cells[at] ?? '').split('.').filter(Boolean).map(Number).filter((cell) => cell < size * size)));
+  return { size, queens: all ?? new Set(), blocked: blocked ?? new Set() };
+}
+
+/** The link to a board as JSON has it, unless it is too large. @param {{ n: number, board?: string[] }} board */
+export function queensLink({ n, board = [] }) {
+  const cells = [...board.join('')];
+  const those = (/** @type {string} */ sign) => new Set(cells.flatMap((cell, at) => (cell === sign ? [at] : [])));
+  return n <= LARGEST ? toLink({ size: n, queens: those('Q'), blocked: those('x') }) : null;
+}
+
 /**
  * A row or column without a queen that has at most one cell that no queen attacks: those with none come first.
  *
  * @param {number} n
  * @param {number[]} all
+ * @param {Set<number>} blocked
  * @returns {{ line: 'row' | 'column', number: number, free: number[] } | null}
  */
-function singled(n, all) {
+function singled(n, all, blocked) {
   const attacks = (/** @type {number} */ one, /** @type {number} */ other) => clashes(n, [one, other].sort((a, b) => a - b)).size > 0;
   const lines = (/** @type {const} */ (['row', 'column'])).flatMap((line) => Array.from({ length: n }, (_, number) => {
     const cells = Array.from({ length: n }, (_, at) => (line === 'row' ? number * n + at : at * n + number));
     if (cells.some((cell) => all.includes(cell))) return [];
-    const free = cells.filter((cell) => !all.some((queen) => attacks(queen, cell)));
+    const free = cells.filter((cell) => !blocked.has(cell) && !all.some((queen) => attacks(queen, cell)));
     return free.length <= 1 ? [{ line, number, free }] : [];
   }).flat());
   return lines.sort((one, other) => one.free.length - other.free.length)[0] ?? null;

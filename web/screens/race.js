@@ -23,7 +23,7 @@ const OWN = ['exact', 'search'];
 const FOREIGN = ['sat', 'cp', 'asp'];
 /** How clauses say that so many of some cells are mines. */
 export const ENCODINGS = ['mixed', 'binomial', 'sequential', 'totalizer', 'network'];
-const STRATEGIES = ['free', 'input_order,indomain_min', 'first_fail,indomain_min', 'first_fail,indomain_max'];
+export const STRATEGIES = ['free', 'input_order,indomain_min', 'first_fail,indomain_min', 'first_fail,indomain_max'];
 /** The groups of rules: those of the game, and what they imply. */
 const GAME = ['clue-cells', 'clues', 'total'];
 const GROUPS = [...GAME, 'zero', 'full', 'eight'];
@@ -95,7 +95,7 @@ export function race(ask, board, settings) {
     const blank = { answer: '', time: 0, state: /** @type {const} */ ('waits'), effort: {} };
     return settings.engines.flatMap((engine) => {
       if (engine === 'sat') return settings.encodings.map((encoding) => ({ engine, encoding, ...blank }));
-      if (engine === 'cp') return settings.strategies.map((strategy) => ({ engine, strategy, ...blank }));
+      if (engine === 'cp' || engine === 'search') return settings.strategies.map((strategy) => ({ engine, strategy, ...blank }));
       return [{ engine, ...blank }];
     });
   }
@@ -165,7 +165,7 @@ export function race(ask, board, settings) {
     h('p', { class: 'quiet' }, text.class.raceAbout(ask.kind)),
     lanesOf('engines', served ? [...OWN, ...FOREIGN] : OWN),
     served && lanesOf('encodings', ENCODINGS),
-    served && lanesOf('strategies', STRATEGIES),
+    lanesOf('strategies', STRATEGIES),
     h('div', { class: 'bar' }, button(text.class.start, start, { class: 'primary' }), button(text.stop, () => job?.abort()),
       button(text.class.csv, () => copy(csv()))),
     h('div', { class: 'wide-table', tabindex: '0', role: 'region', 'aria-label': text.class.results }, h('table', {},

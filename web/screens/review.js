@@ -54,7 +54,7 @@ export function review(root, params, ask) {
   const lesson = h('div', { class: 'panel' });
   const list = h('ol', { class: 'steps moves' });
   const bar = h('div', { class: 'bar' });
-  const share = h('div', { class: 'bar quiet' });
+  const share = h('div', { class: 'copies' });
   const file = h('input', { type: 'file', class: 'visually-hidden', tabindex: '-1', 'aria-hidden': 'true', onchange: async () => {
     const given = file.files?.[0];
     // The same file can be opened again.
@@ -116,7 +116,7 @@ export function review(root, params, ask) {
   function summary(reply) {
     const wrong = mistakes().length;
     const kept = keptShare(reply.moves);
-    const ended = text.review.ended[/** @type {'won'} */ (reply.ended)];
+    const ended = text.review.ended[/** @type {'won'} */ (reply.standing)];
     fill(head,
       h('p', { class: 'figure' }, `${ended}. ${text.review.mistakes(wrong)}.`),
       h('p', {}, text.review.kept(kept)), h('p', { class: 'quiet' }, text.review.keptNote),
@@ -153,11 +153,11 @@ export function review(root, params, ask) {
     fill(graph, winGraph(told.moves, at, goTo));
     if (!(await position(at)) || now !== at || learning !== null) return;
     played = move?.at ?? null;
-    shown = move && isMistake(move) ? (move.best?.open ?? []) : [];
-    const better = move && isMistake(move) && move.best ? text.review.solution(move.best.open, move.best.certain) : '';
+    shown = move && isMistake(move) ? (move.advice?.open ?? []) : [];
+    const better = move && isMistake(move) && move.advice ? text.review.solution(move.advice.open, move.advice.certain) : '';
     detail.textContent = move
       ? `${text.review.move(at + 1, told.moves.length)}: ${text.review.judged(move)}. ${better}`
-      : text.review.ended[/** @type {'won'} */ (told.ended)];
+      : text.review.ended[/** @type {'won'} */ (told.standing)];
     [...list.children].forEach((one, number) => {
       if (number === at) one.setAttribute('aria-current', 'step');
       else one.removeAttribute('aria-current');
@@ -207,9 +207,9 @@ export function review(root, params, ask) {
       h('p', { role: 'status' }, h('b', {}, words)),
       h('div', { class: 'bar' },
         solved ? button(text.next, () => learn(number + 1), { class: 'primary' }) : button(text.review.show, () => {
-          shown = move?.best?.open ?? [];
+          shown = move?.advice?.open ?? [];
           board.refresh();
-          prompt(text.review.solution(shown, move?.best?.certain ?? false), true);
+          prompt(text.review.solution(shown, move?.advice?.certain ?? false), true);
         }),
         !solved && button(text.review.skip, () => learn(number + 1)),
         button(text.review.stopLearning, () => goTo(all[number] ?? 0))));
@@ -219,7 +219,7 @@ export function review(root, params, ask) {
   function answer(row, col) {
     if (learning === null) return;
     const move = told?.moves[mistakes()[learning] ?? 0];
-    const better = (move?.best?.open ?? []).some((/** @type {Place} */ place) => is(place, row, col));
+    const better = (move?.advice?.open ?? []).some((/** @type {Place} */ place) => is(place, row, col));
     if (better) shown = [[row + 1, col + 1]];
     board.refresh();
     prompt(better ? text.review.good : text.review.tryAgain, better);

@@ -1,4 +1,4 @@
-// Tetravex: places on the left, tiles on the right, in one grid, so that a drag, two clicks and the
+// Tetravex: the places, and beside or below them the tiles, in one grid, so that a drag, two clicks and the
 // arrow keys all reach from one to the other.
 
 import { GridView } from '../board/grid.js';
@@ -11,30 +11,40 @@ import { say } from '../status.js';
 import { load, save } from '../store.js';
 import { text } from '../strings.js';
 import { History } from './history.js';
+import { pasteDialog } from './paste.js';
 
 /** @typedef {number[]} Tile north, south, east, west */
-/** @typedef {{ n: number, tiles: Tile[], laid: (number | null)[] }} Tiles the tile, from 0, at each place */
+/** @typedef {{ rows: number, cols: number, tiles: Tile[], laid: (number | null)[] }} Tiles the tile, from 0, at each place */
+
+const [SMALLEST, LARGEST] = [2, 6];
+/** Where there is less room the tiles are below the places. */
+const BESIDE = matchMedia('(min-width: 40rem)');
 
 /** @type {import('../main.js').Screen} */
 export function tetravex(root, params, ask) {
   /** @type {History<Tiles>} */
-  const history = new History(fromLink(params.get('board')) ?? fromLink(load('tetravex', null)) ?? drawn(3, 10));
-  let wish = { colours: 10, unique: true, hardness: 'any', seed: randomSeed(), ...load('tetravex-wish', {}) };
+  const history = new History(fromLink(params.get('board')) ?? fromLink(load('tetravex', null)) ?? drawn(3, 3, 10));
+  const { rows, cols } = history.now;
+  let wish = { rows, cols, colours: 10, unique: true, hardness: 'any', seed: randomSeed(), ...load('tetravex-wish', {}), ...(params.has('board') ? { rows, cols } : {}) };
   /** The cell of the tile that was chosen, from 0 in the whole grid. @type {number | null} */
   let chosen = null;
   /** @type {number | null} */
   let held = null;
+  /** The cell that a tile is dragged over. @type {number | null} */
+  let over = null;
   /** @type {Set<number>} */
   let clashing = new Set();
   /** @type {AbortController | null} */
   let job = null;
 
-  const width = () => 2 * history.now.n + 1;
-  /** The place of a cell on the left, or the number of the tile on the right. @param {number} row @param {number} col */
+  /** The columns of the grid. */
+  const width = () => (BESIDE.matches ? 2 * history.now.cols + 1 : history.now.cols);
+  /** The place of a cell, or the number of the tile in the tray. @param {number} row @param {number} col */
   function where(row, col) {
-    const { n } = history.now;
-    if (col < n) return { place: row * n + col };
-    return col === n ? {} : { rest: row * n + col - n - 1 };
+    const { rows, cols } = history.now;
+    const [down, right] = BESIDE.matches ? [row, col - cols - 1] : [row - rows - 1, col];
+    if (row < rows && col < cols) return { place: row * cols + col };
+    return down < 0 || right < 0 ? {} : { rest: down * cols + right };
   }
   /** The tile in a cell. @param {number} row @param {number} col @returns {number | null} */
   function tileAt(row, col) {
@@ -45,7 +55,7 @@ export function tetravex(root, params, ask) {
 
   const board = new GridView({
     label: text.tetravex.board,
-    largest: 84,
+    largest: 104,
     unnumbered: true,
     paint: (ctx, row, col, x, y, size, tones) => {
       const { place, rest } = where(row, col);
@@ -58,8 +68,9 @@ export function tetravex(root, params, ask) {
       ctx.strokeRect(x + 0.5, y + 0.5, size - 1, size - 1);
       if (tile !== null) paintTile(ctx, x, y, size, history.now.tiles[tile] ?? []);
       const cell = row * width() + col;
-      if (cell === chosen || (place !== undefined && clashing.has(place))) {
-        ctx.strokeStyle = (cell === chosen ? tones.accent : tones.clash) ?? '';
+      const marked = cell === chosen || cell === over;
+      if (marked || (place !== undefined && clashing.has(place))) {
+        ctx.strokeStyle = (marked ? tones.accent : tones.clash) ?? '';
         ctx.lineWidth = 4;
         ctx.strokeRect(x + 3, y + 3, size - 6, size - 6);
       }
@@ -76,11 +87,13 @@ export function tetravex(root, params, ask) {
       if (row * width() + col === chosen) parts.push(text.tetravex.chosen);
       return parts.join(', ');
     },
+    drags: () => true,
     onPress: ({ row, col, kind }) => {
       const cell = row * width() + col;
-      if (kind === 'down') held = cell;
+      if (kind === 'down') held = tileAt(row, col) !== null || chosen !== null ? cell : null;
+      over = kind === 'drag' && held !== null ? cell : null;
       if (kind === 'cancel') held = null;
-      if (kind !== 'up' || held === null) return;
+      if (kind !== 'up' || held === null) return board.repaint();
       if (cell === held) act(row, col);
       else {
         chosen = held;
@@ -132,13 +145,13 @@ export function tetravex(root, params, ask) {
   }
 
   function update() {
-    const { n, laid } = history.now;
+    const { rows, cols, laid } = history.now;
     job?.abort();
-    chosen = null;
+    [chosen, over] = [null, null];
     save('tetravex', toLink(history.now));
     const wrong = clashes(history.now);
     clashing = new Set(wrong.flat());
-    board.resize(n, 2 * n + 1);
+    board.resize(BESIDE.matches ? rows : 2 * rows + 1, width());
     undo.disabled = !history.canUndo;
     redo.disabled = !history.canRedo;
     const left = laid.filter((tile) => tile === null).length;
@@ -147,9 +160,9 @@ export function tetravex(root, params, ask) {
 
   /** The instance as text, with what lies as fixed. */
   function written() {
-    const { n, tiles, laid } = history.now;
-    const fixed = laid.flatMap((tile, place) => (tile === null ? [] : [[Math.floor(place / n) + 1, (place % n) + 1, tile + 1]]));
-    return JSON.stringify({ puzzle: 'tetravex', rows: n, cols: n, tiles, ...(fixed.length ? { fixed } : {}) });
+    const { rows, cols, tiles, laid } = history.now;
+    const fixed = laid.flatMap((tile, place) => (tile === null ? [] : [[Math.floor(place / cols) + 1, (place % cols) + 1, tile + 1]]));
+    return JSON.stringify({ puzzle: 'tetravex', rows, cols, tiles, ...(fixed.length ? { fixed } : {}) });
   }
 
   /** @param {'solve' | 'countAny' | 'explainTiles'} question @param {(reply: Record<string, any>) => void} tell */
@@ -160,38 +173,38 @@ export function tetravex(root, params, ask) {
     say(text.working);
     const reply = await ask[question](written(), {}, { signal: own.signal });
     if (own.signal.aborted) return;
-    if (reply.status === 'unsatisfiable') return say([text.tetravex.none, reply.contradiction?.words ?? reply.reason ?? ''].join(' '));
+    if (reply.status === 'unsatisfiable') return say([text.tetravex.none, reply.contradiction?.words ?? reply.why_none ?? ''].join(' '));
     if (reply.status === 'error') return say(text.error(/** @type {any} */ (reply)));
     if (reply.status === 'stopped') return say(text.stopped);
     tell(reply);
   }
 
-  /** Another puzzle. @param {number} n @param {Partial<typeof wish>} [changed] */
-  async function generate(n, changed = {}) {
+  /** Another puzzle. @param {Partial<typeof wish>} changed */
+  async function generate(changed) {
     wish = { ...wish, ...changed };
     save('tetravex-wish', wish);
-    settings(n);
+    settings();
     job?.abort();
     const own = new AbortController();
     job = own;
     say(text.working);
     const { hardness, ...rest } = wish;
-    const reply = await ask.tiles({ rows: n, cols: n, ...rest, ...(hardness === 'any' ? {} : { hardness }) }, { signal: own.signal });
+    const reply = await ask.tiles({ ...rest, ...(hardness === 'any' ? {} : { hardness }) }, { signal: own.signal });
     if (own.signal.aborted) return;
     if (reply.status === 'error') return say(text.error(/** @type {any} */ (reply)));
     if (reply.status !== 'answered') return say(text.tetravex.rare);
-    replace({ n, tiles: reply.tiles, laid: Array(n * n).fill(null) });
+    replace({ rows: wish.rows, cols: wish.cols, tiles: reply.tiles, laid: reply.tiles.map(() => null) });
     say(text.tetravex.made(reply));
   }
 
-  const newGame = () => generate(history.now.n, { seed: randomSeed() });
+  const newGame = () => generate({ seed: randomSeed() });
 
   /** A tile that must lie somewhere, and why; or one that can. */
   function hint() {
-    const { n } = history.now;
+    const { cols } = history.now;
     put('explainTiles', (reply) => {
       const { laid } = history.now;
-      const at = ([row, col] = [1, 1]) => (row - 1) * n + col - 1;
+      const at = ([row, col] = [1, 1]) => (row - 1) * cols + col - 1;
       const reason = (reply.reasons ?? []).find((/** @type {any} */ one) => one.verdict === 'must' && laid[at(one.at)] === null);
       const place = reason ? at(reason.at) : laid.indexOf(null);
       if (place < 0) return say(text.tetravex.solved);
@@ -203,11 +216,12 @@ export function tetravex(root, params, ask) {
       next[place] = free;
       replace({ ...history.now, laid: next });
       /** @type {[number, number]} */
-      const told = [Math.floor(place / n) + 1, (place % n) + 1];
+      const told = [Math.floor(place / cols) + 1, (place % cols) + 1];
       if (next.includes(null)) say(reason ? text.tetravex.must(told, reason.words) : text.tetravex.may(told));
     });
   }
 
+  const paste = pasteDialog(ask);
   const options = h('div', { class: 'panel' });
   const undo = button(text.undo, () => {
     history.undo();
@@ -229,31 +243,35 @@ export function tetravex(root, params, ask) {
           job?.abort();
           say(text.stopped);
         }),
+        button(text.paste, () => paste.show()),
         button(text.copyLink, () => copy(link('tetravex', { board: toLink(history.now) })))),
       board.element,
       copyButtons(board, () => `${written()}\n`, text.tetravex.board)),
     h('div', { class: 'panel' }, h('section', { 'aria-label': text.size },
       h('p', {}, text.tetravex.about), options,
       h('div', { class: 'bar' }, button(text.tetravex.clear, () =>
-        replace({ ...history.now, laid: history.now.laid.map(() => null) })))))));
+        replace({ ...history.now, laid: history.now.laid.map(() => null) })))))), paste.element);
 
-  /** What the next puzzle is like. @param {number} n */
-  function settings(n) {
+  /** What the next puzzle is like. */
+  function settings() {
     fill(options,
       h('div', { class: 'bar' },
-        number(text.tetravex.size, { value: n, min: 2, max: 6 }, (size) => size && generate(size)),
-        number(text.tetravex.colours, { value: wish.colours, min: 1, max: 10 }, (colours) => colours && generate(n, { colours }))),
+        number(text.rows, { value: wish.rows, min: SMALLEST, max: LARGEST }, (rows) => rows && generate({ rows })),
+        number(text.cols, { value: wish.cols, min: SMALLEST, max: LARGEST }, (cols) => cols && generate({ cols })),
+        number(text.tetravex.colours, { value: wish.colours, min: 1, max: 10 }, (colours) => colours && generate({ colours }))),
       h('div', { class: 'bar' },
-        select(text.tetravex.hardness, Object.entries(text.tetravex.hardnesses), wish.hardness, (hardness) => generate(n, { hardness })),
-        h('div', { class: 'long' }, number(text.play.seed, { value: wish.seed, min: 0, max: Number.MAX_SAFE_INTEGER }, (seed) => seed !== null && generate(n, { seed })))),
-      checkbox(text.tetravex.unique, wish.unique, (unique) => generate(n, { unique })));
+        select(text.tetravex.hardness, Object.entries(text.tetravex.hardnesses), wish.hardness, (hardness) => generate({ hardness })),
+        h('div', { class: 'long' }, number(text.play.seed, { value: wish.seed, min: 0, max: Number.MAX_SAFE_INTEGER }, (seed) => seed !== null && generate({ seed })))),
+      checkbox(text.tetravex.unique, wish.unique, (unique) => generate({ unique })));
   }
-  settings(history.now.n);
+  settings();
+  BESIDE.addEventListener('change', update);
   const endKeys = onActions({ undo: () => undo.click(), redo: () => redo.click(), hint, newGame });
   update();
   return () => {
     job?.abort();
     endKeys();
+    BESIDE.removeEventListener('change', update);
     board.destroy();
   };
 }
@@ -263,24 +281,24 @@ function randomSeed() {
   return Math.floor(Math.random() * 1e6);
 }
 
-/** Tiles cut from a board with numbers at random, so that there is a solution. @param {number} n @param {number} colours @returns {Tiles} */
-function drawn(n, colours) {
+/** Tiles cut from a board with numbers at random, so that there is a solution. @param {number} rows @param {number} cols @param {number} colours @returns {Tiles} */
+function drawn(rows, cols, colours) {
   const any = () => Math.floor(Math.random() * colours);
-  const across = Array.from({ length: n * (n + 1) }, any);
-  const down = Array.from({ length: n * (n + 1) }, any);
-  const tiles = Array.from({ length: n * n }, (_, place) => {
-    const [row, col] = [Math.floor(place / n), place % n];
-    return [down[row * n + col], down[(row + 1) * n + col], across[row * (n + 1) + col + 1], across[row * (n + 1) + col]].map((side) => side ?? 0);
+  const across = Array.from({ length: rows * (cols + 1) }, any);
+  const down = Array.from({ length: (rows + 1) * cols }, any);
+  const tiles = Array.from({ length: rows * cols }, (_, place) => {
+    const [row, col] = [Math.floor(place / cols), place % cols];
+    return [down[row * cols + col], down[(row + 1) * cols + col], across[row * (cols + 1) + col + 1], across[row * (cols + 1) + col]].map((side) => side ?? 0);
   });
   for (let last = tiles.length - 1; last > 0; last -= 1) {
     const other = Math.floor(Math.random() * (last + 1));
     [tiles[last], tiles[other]] = [tiles[other] ?? [], tiles[last] ?? []];
   }
-  return { n, tiles, laid: Array(n * n).fill(null) };
+  return { rows, cols, tiles, laid: tiles.map(() => null) };
 }
 
 /** The pairs of places whose numbers differ where they touch: what the rules say. @param {Tiles} tiles */
-function clashes({ n, tiles, laid }) {
+function clashes({ cols, tiles, laid }) {
   /** @type {number[][]} */
   const found = [];
   const side = (/** @type {number} */ place, /** @type {number} */ which) => {
@@ -288,7 +306,7 @@ function clashes({ n, tiles, laid }) {
     return tile === null || tile === undefined ? undefined : tiles[tile]?.[which];
   };
   laid.forEach((_, place) => {
-    const pairs = [[place + n, 1, 0], ...(place % n < n - 1 ? [[place + 1, 2, 3]] : [])];
+    const pairs = [[place + cols, 1, 0], ...(place % cols < cols - 1 ? [[place + 1, 2, 3]] : [])];
     for (const [other = 0, own = 0, theirs = 0] of pairs) {
       const [one, two] = [side(place, own), side(other, theirs)];
       if (one !== undefined && two !== undefined && one !== two) found.push([place, other]);
@@ -297,23 +315,34 @@ function clashes({ n, tiles, laid }) {
   return found;
 }
 
-/** `SIZE:n.s.e.w_n.s.e.w`, and what lies. @param {Tiles} tiles */
-function toLink({ n, tiles, laid }) {
+/** `SIZE:n.s.e.w_n.s.e.w`, and what lies; the size is `ROWSxCOLS`, or one number. @param {Tiles} tiles */
+function toLink({ rows, cols, tiles, laid }) {
   const lies = laid.map((tile) => (tile === null ? '-' : tile)).join('.');
-  return `${n}:${tiles.map((tile) => tile.join('.')).join('_')}:${lies}`;
+  return `${rows === cols ? rows : `${rows}x${cols}`}:${tiles.map((tile) => tile.join('.')).join('_')}:${lies}`;
 }
 
 /** @param {string | null} sent @returns {Tiles | null} */
 function fromLink(sent) {
   const [size, sides, lies] = (sent ?? '').split(':');
-  const n = Number(size);
+  const [rows = 0, cols = rows] = (size ?? '').split('x').map(Number);
   const tiles = (sides ?? '').split('_').map((tile) => tile.split('.').map(Number));
-  const whole = n >= 2 && n <= 6 && tiles.length === n * n
+  const whole = fits(rows) && fits(cols) && tiles.length === rows * cols
     && tiles.every((tile) => tile.length === 4 && tile.every((side) => Number.isInteger(side) && side >= 0 && side < 100));
   if (!whole) return null;
-  const laid = (lies ?? '').split('.').map((tile) => (/^\d+$/.test(tile) && Number(tile) < n * n ? Number(tile) : null));
-  const once = laid.filter((tile, place) => tile !== null && laid.indexOf(tile) !== place).length === 0;
-  return { n, tiles, laid: once && laid.length === n * n ? laid : Array(n * n).fill(null) };
+  const laid = (lies ?? '').split('.').map((tile) => (/^\d+$/.test(tile) && Number(tile) < tiles.length ? Number(tile) : null));
+  const once = laid.every((tile, place) => tile === null || laid.indexOf(tile) === place);
+  return { rows, cols, tiles, laid: once && laid.length === tiles.length ? laid : tiles.map(() => null) };
+}
+
+/** @param {number} count of rows, or of columns */
+const fits = (count) => count >= SMALLEST && count <= LARGEST;
+
+/** The link to a puzzle as JSON has it, unless it is too large. @param {{ rows: number, cols: number, tiles: Tile[], fixed?: number[][] }} puzzle */
+export function tilesLink({ rows, cols, tiles, fixed = [] }) {
+  /** @type {(number | null)[]} */
+  const laid = tiles.map(() => null);
+  for (const [row = 1, col = 1, tile = 1] of fixed) laid[(row - 1) * cols + col - 1] = tile - 1;
+  return fits(rows) && fits(cols) ? toLink({ rows, cols, tiles, laid }) : null;
 }
 
 /** @param {CanvasRenderingContext2D} ctx @param {number} x @param {number} y @param {number} size @param {Tile} tile */

@@ -1,4 +1,4 @@
-// The ladder as a timeline: propagation of single clues first, then sets of clues, brute force and counting.
+// The ladder, or a search with propagation, as a timeline to step through.
 
 import { button, fill, h } from '../dom.js';
 import { calm } from '../theme.js';
@@ -6,7 +6,7 @@ import { text } from '../strings.js';
 
 /**
  * @typedef {import('../engine/questions.js').Place} Place
- * @typedef {{ rung: string, words: string, clues: Place[], safe: Place[], mines: Place[] }} Step
+ * @typedef {{ rung: string, words: string, clues: Place[], safe: Place[], mines_certain: Place[], known?: { safe: Place[], mines: Place[] } }} Step
  * @typedef {{ step: Step, safe: Place[], mines: Place[] }} Moment a step, and what was found until then
  */
 
@@ -33,7 +33,8 @@ export function timeline(onMoment) {
     now = Math.min(steps.length, Math.max(0, count));
     const before = steps.slice(0, now);
     const step = steps[now - 1];
-    onMoment(step ? { step, safe: before.flatMap((one) => one.safe), mines: before.flatMap((one) => one.mines) } : null);
+    const known = step?.known ?? { safe: before.flatMap((one) => one.safe), mines: before.flatMap((one) => one.mines_certain) };
+    onMoment(step ? { step, ...known } : null);
     if (now === steps.length) stop();
     draw();
   }
@@ -51,16 +52,16 @@ export function timeline(onMoment) {
     draw();
   }
 
-  /** @param {Record<string, any>} reply of the question `ladder` */
-  function show(reply) {
+  /** @param {Step[]} all @param {string} end what there is to say of all of them */
+  function show(all, end) {
     stop();
-    [steps, now] = [reply.steps ?? [], 0];
+    [steps, now] = [all, 0];
     const slider = h('input', { type: 'range', min: 0, max: steps.length, value: 0, 'aria-label': text.class.timeline, oninput: () => {
       stop();
       go(Number(slider.value));
     } });
     const list = h('ol', { class: 'steps moves' }, steps.map((one, index) =>
-      h('li', {}, h('button', { type: 'button', class: 'plain', onclick: () => go(index + 1) }, `${one.rung}: ${one.words}`))));
+      h('li', {}, h('button', { type: 'button', class: 'plain', onclick: () => go(index + 1) }, `${text.class.rungs[one.rung] ?? one.rung}: ${one.words}`))));
     const back = button(text.back, () => go(now - 1));
     const next = button(text.next, () => go(now + 1));
     const play = button(text.play.run, run);
@@ -75,9 +76,8 @@ export function timeline(onMoment) {
         else item.removeAttribute('aria-current');
       });
     };
-    fill(element, h('p', { class: 'quiet' }, text.class.ladderAbout),
-      steps.length ? [slider, h('div', { class: 'bar' }, back, next, play)] : h('p', {}, text.class.stuck),
-      list, h('p', {}, reply.status === 'error' ? text.error(/** @type {any} */ (reply)) : (reply.words ?? '')));
+    fill(element, steps.length ? [slider, h('div', { class: 'bar' }, back, next, play)] : h('p', {}, text.class.stuck),
+      list, h('p', {}, end));
     draw();
   }
 

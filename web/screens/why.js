@@ -61,10 +61,12 @@ export function whyPanel(ask, onMarks, drawn, invitation) {
     let now = 0;
     const list = h('ol', { class: 'steps' }, all.map((step, index) =>
       h('li', { onclick: () => go(index) }, step.words)));
-    const place = h('p', { class: 'quiet', 'aria-live': 'polite' });
+    const place = h('p', { 'aria-live': 'polite' });
     walk = (count) => go(now + count);
     const back = button(text.back, () => go(now - 1));
     const next = button(text.next, () => go(now + 1), { class: 'primary' });
+
+    const bar = h('div', { class: 'bar' }, back, next, button(text.why.unpin, rest));
 
     /** @param {number} index */
     function go(index) {
@@ -81,15 +83,15 @@ export function whyPanel(ask, onMarks, drawn, invitation) {
     }
 
     fill(body,
-      h('p', {}, h('b', {}, reason.headline)),
+      h('p', { class: 'headline' }, reason.headline),
+      place,
+      bar,
+      list,
       h('p', {}, reason.words),
       h('ul', { class: 'facts quiet' },
         h('li', {}, text.why.technique(reason.technique)),
         h('li', {}, reason.total === null ? text.why.noCount : text.why.count),
         reason.wrong_flag && h('li', {}, text.why.wrongFlag)),
-      list,
-      place,
-      h('div', { class: 'bar' }, back, next, button(text.why.unpin, rest)),
       h('div', { class: 'copies' },
         button(text.copyText, () => copy(`${reason.headline}\n${reason.words}\n`)),
         button(text.copySvg, () => copy(drawn())),
@@ -99,24 +101,27 @@ export function whyPanel(ask, onMarks, drawn, invitation) {
           else say(reply.status === 'error' ? text.error(/** @type {any} */ (reply)) : text.stopped);
         })));
     go(0);
+    bar.scrollIntoView({ block: 'nearest' });
   }
 
   /** @param {Mines} board @param {Record<string, any>} cell @param {number} mine */
   async function open(board, cell, mine) {
     onMarks({ at: cell.at, clues: [], cells: [cell.at] });
     const ranking = h('div', {});
+    const boards = h('div', { class: 'small-boards' },
+      small(text.why.withMine, cell.neighbourhood_with_mine),
+      small(text.why.without, cell.neighbourhood_without));
     fill(body,
-      h('p', {}, h('b', {}, `${text.cell.at(cell.at)}: ${text.cell.chance(cell.chance)}`)),
+      h('p', { class: 'headline' }, `${text.cell.at(cell.at)}: ${text.cell.chance(cell.chance)}`),
       h('p', {}, cell.words),
       cell.count && h('p', { class: 'quiet' }, text.why.fraction(cell.with_mine, cell.count)),
-      h('div', { class: 'small-boards' },
-        small(text.why.withMine, cell.neighbourhood_with_mine),
-        small(text.why.without, cell.neighbourhood_without)),
+      boards,
       ranking,
       h('div', { class: 'bar' }, button(text.why.unpin, rest)));
+    boards.scrollIntoView({ block: 'nearest' });
     const reply = await ask.guesses(board);
-    if (mine !== asked || !reply.guesses?.length) return;
-    fill(ranking, h('h3', {}, text.why.ranking), rankingTable(reply.guesses.slice(0, 6)));
+    if (mine !== asked || !reply.ranked?.length) return;
+    fill(ranking, h('h3', {}, text.why.ranking), rankingTable(reply.ranked.slice(0, 6)));
   }
 
   rest();

@@ -205,9 +205,74 @@ test('keys edit, and undo and redo go back and forth, even after a reload', asyn
   await cell(page, 'row 2, column 1, covered, 22 % mine').waitFor();
   await page.getByRole('button', { name: 'Redo', exact: true }).click();
   await cell(page, 'row 2, column 1, 2').waitFor();
+  // What can be undone and done again outlives a reload.
+  await page.getByRole('button', { name: 'Redo', exact: true }).click();
+  await cell(page, 'row 2, column 2, flagged, 40 % mine').waitFor();
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
+  await cell(page, 'row 2, column 2, covered, 40 % mine').waitFor();
   await page.reload();
   await cell(page, 'row 2, column 1, 2').waitFor();
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
+  await cell(page, 'row 2, column 1, covered, 22 % mine').waitFor();
+  for (let step = 0; step < 2; step += 1) await page.getByRole('button', { name: 'Redo', exact: true }).click();
+  await cell(page, 'row 2, column 2, flagged, 40 % mine').waitFor();
   await context.close();
+});
+
+test('arrows do not wrap, and cells have the names that screen readers say', async () => {
+  const { page, context } = await start();
+  await paste(page, '3 3 2\n...\n...\n...\n');
+  await cell(page, 'row 1, column 1, covered, 22 % mine').focus();
+  const at = () => page.evaluate(() => document.activeElement.ariaLabel);
+  for (const key of ['ArrowLeft', 'ArrowUp']) {
+    await page.keyboard.press(key);
+    assert.equal(await at(), 'row 1, column 1, covered, 22 % mine');
+  }
+  await page.keyboard.press('Control+End');
+  for (const key of ['ArrowRight', 'ArrowDown']) {
+    await page.keyboard.press(key);
+    assert.equal(await at(), 'row 3, column 3, covered, 22 % mine');
+  }
+  await paste(page, '2 3 1\n.F.\n1.1\n');
+  await page.getByRole('gridcell', { name: /^row 1, column 2, flagged, \d+ % mine$/ }).waitFor();
+  await cell(page, 'row 2, column 1, 1').waitFor();
+  await cell(page, 'row 1, column 1, safe').waitFor();
+  await paste(page, '1 3 1\n.1s\n');
+  await cell(page, 'row 1, column 1, mine').waitFor();
+  await context.close();
+});
+
+test('the number of mines stays with the size, or follows it', async () => {
+  const { page, context } = await start();
+  await paste(page, '3 3 2\n...\n...\n...\n');
+  await cell(page, 'row 3, column 3, covered, 22 % mine').waitFor();
+  const field = (name) => page.getByRole('spinbutton', { name });
+  await field('Rows').fill('6');
+  // The next field is reached by Tab, though the fields follow the board.
+  await page.keyboard.press('Tab');
+  await cell(page, 'row 6, column 3, covered, 11 % mine').waitFor();
+  assert.ok(await field('Columns').evaluate((one) => one === document.activeElement));
+  assert.equal(await field('Mines').inputValue(), '2');
+  await page.getByRole('checkbox', { name: 'Keep the mines when the size changes' }).uncheck();
+  await field('Columns').fill('6');
+  await field('Columns').press('Enter');
+  await cell(page, 'row 6, column 6, covered, 11 % mine').waitFor();
+  assert.equal(await field('Mines').inputValue(), '4');
+  await context.close();
+});
+
+test('a link says what is shown, too', async () => {
+  const one = await start(copying);
+  await paste(one.page, example('guess.txt'));
+  await one.page.getByRole('gridcell', { name: /covered, \d+ % mine/ }).first().waitFor();
+  await one.page.getByRole('combobox', { name: 'Show' }).selectOption('progress');
+  await one.page.getByRole('button', { name: 'Copy link' }).click();
+  await one.page.getByText('Copied.').waitFor();
+  const two = await open(browser, await copied(one.page));
+  await two.page.getByText('The chance that a guess is no mine and makes another cell safe.').waitFor();
+  assert.equal(await two.page.getByRole('combobox', { name: 'Show' }).inputValue(), 'progress');
+  await one.context.close();
+  await two.context.close();
 });
 
 test('a link holds the whole board, small or large', async () => {
@@ -252,5 +317,22 @@ test('a guess needs the weights, which load then', async () => {
   const hint = page.getByRole('region', { name: 'Hint' });
   await hint.getByText('somebody has to guess', { exact: false }).waitFor({ timeout: 60_000 });
   assert.ok(loaded.some((url) => url.endsWith('prato.weights')));
+  await context.close();
+});
+
+test('what was told stays, however long the guesses take', async () => {
+  const { page, context } = await open(browser, 'about:blank');
+  await page.addInitScript(() => {
+    const post = Worker.prototype.postMessage;
+    Worker.prototype.postMessage = function later(message, ...rest) {
+      if (message.question === 'guesses') setTimeout(() => post.call(this, message, ...rest), 1500);
+      else post.call(this, message, ...rest);
+    };
+  });
+  await page.goto(`${site.url}#/analyse`);
+  await page.getByText('10 solutions', { exact: true }).waitFor();
+  await page.waitForTimeout(600);
+  assert.ok(await page.getByText('10 solutions', { exact: true }).isVisible());
+  assert.equal(await page.getByText('Working …').count(), 0);
   await context.close();
 });

@@ -105,6 +105,56 @@ test('a hint for queens has a reason where the rules force one', async () => {
   await context.close();
 });
 
+test('a new game of queens has one way to complete it, the same for the same seed', async () => {
+  const { page, context, complaints } = await start('#/queens');
+  const seed = page.getByRole('spinbutton', { name: 'Seed' });
+  const fresh = async (given) => {
+    await seed.fill(given);
+    await seed.press('Enter');
+    await page.getByText(new RegExp(`^Seed ${given}: \\d queens? stands?, and there is one way to place the others\\.$`)).waitFor();
+    await page.getByRole('gridcell', { name: /queen$/ }).first().waitFor();
+    return names(page);
+  };
+  const three = await fresh('3');
+  assert.notDeepEqual(await fresh('4'), three);
+  await fresh('3');
+  await waitForNames(page, three);
+  await page.getByRole('button', { name: 'Count' }).click();
+  await page.getByText('One way to complete it.').waitFor();
+  await page.getByRole('button', { name: 'New game' }).click();
+  await page.getByText(/^Seed \d+: /).waitFor();
+  assert.deepEqual(complaints, []);
+  await context.close();
+});
+
+/** Drags from one cell to another. */
+async function drag(page, from, to) {
+  const [one, other] = [await from.boundingBox(), await to.boundingBox()];
+  await page.mouse.move(one.x + one.width / 2, one.y + one.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(other.x + other.width / 2, other.y + other.height / 2, { steps: 5 });
+  await page.mouse.up();
+}
+
+test('queens and tiles are dragged', async () => {
+  const { page, context } = await start('#/queens?board=8:0');
+  await cell(page, 'row 1, column 1, queen').waitFor();
+  await drag(page, cell(page, 'row 1, column 1, queen'), cell(page, 'row 5, column 3, empty'));
+  await cell(page, 'row 5, column 3, queen').waitFor();
+  await cell(page, 'row 1, column 1, empty').waitFor();
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
+  await cell(page, 'row 1, column 1, queen').waitFor();
+  await page.evaluate(() => (location.hash = '#/tetravex?board=2x3:1.2.3.4_5.6.7.3_2.8.9.1_6.4.2.9_1.1.1.1_2.2.2.2'));
+  const place = (row, col) => page.getByRole('gridcell', { name: new RegExp(`^place row ${row}, column ${col},`) });
+  await page.getByText('6 tiles left.').waitFor();
+  await drag(page, page.getByRole('gridcell', { name: /^tray 6, north/ }), place(2, 3));
+  await page.getByRole('gridcell', { name: 'place row 2, column 3, north 2, south 2, east 2, west 2' }).waitFor();
+  await page.getByText('5 tiles left.').waitFor();
+  await drag(page, place(2, 3), page.getByRole('gridcell', { name: 'tray 6, empty' }));
+  await page.getByText('6 tiles left.').waitFor();
+  await context.close();
+});
+
 test('a long job stops at once, and the next one is answered', async () => {
   const { page, context } = await start('#/queens?board=22:');
   await page.getByText('0 of 22 queens.').waitFor();
@@ -127,6 +177,13 @@ test('a class: a clue and its lines belong together, the ladder steps, engines a
   await cell(page, 'row 2, column 2, 2').hover();
   await page.getByText('the 2 at row 2, column 2', { exact: true }).waitFor();
   assert.equal(await page.locator('.model span.lit').count(), 4);
+  // The same by keyboard, from rule to rule.
+  await page.getByRole('region', { name: 'The model, line by line' }).focus();
+  await page.mouse.move(0, 0);
+  await page.keyboard.press('ArrowDown');
+  await page.getByText('the 1 at row 3, column 1', { exact: true }).waitFor();
+  await page.keyboard.press('ArrowUp');
+  await page.getByText('the 2 at row 2, column 2', { exact: true }).waitFor();
   await page.getByRole('combobox', { name: 'Model' }).selectOption('asp');
   await page.locator('.model span', { hasText: '!= 1.' }).waitFor();
   await page.getByRole('button', { name: 'Start' }).click();
@@ -142,12 +199,83 @@ test('a class: clauses in another encoding are others', async () => {
   await counts.waitFor();
   const totalizer = await counts.textContent();
   await page.getByRole('combobox', { name: 'Encoding of sums' }).selectOption('binomial');
-  await page.waitForFunction((old) => !document.body.textContent.includes(old), totalizer);
+  await until('the clauses are others', async () => (await counts.textContent()) !== totalizer);
   // The plain way needs no variables but the cells.
   assert.match(await counts.textContent(), /^9 variables/);
   await page.getByRole('combobox', { name: 'Model', exact: true }).selectOption('mzn');
   await page.getByRole('combobox', { name: 'Encoding of sums' }).waitFor({ state: 'hidden' });
   assert.deepEqual(complaints, []);
+  await context.close();
+});
+
+test('a class: every encoding says how many clauses it takes, a clue shows its lines, and the model is copied', async () => {
+  const { page, context, complaints } = await start('#/class?to=cnf', { permissions: ['clipboard-read', 'clipboard-write'] });
+  const options = page.getByRole('combobox', { name: 'Encoding of sums' }).getByRole('option');
+  let before = [];
+  await until('all are counted', async () => {
+    before = await options.allTextContents();
+    return before.length === 5 && before.every((words) => /^\w+: (\d+ variables, \d+ clauses|too large)$/.test(words));
+  });
+  // Ten mines among 81 cells have too many combinations to be written down one by one.
+  assert.equal(before[1], 'binomial: too large');
+  assert.equal(new Set(before.map((words) => words.split(': ')[1])).size, before.length, String(before));
+  await page.getByRole('checkbox', { name: 'the number of mines' }).uncheck();
+  await until('all are counted anew', async () => {
+    const now = await options.allTextContents();
+    return now.length === 5 && now.every((words, at) => / clauses$/.test(words) && words !== before[at]);
+  });
+  await page.getByRole('combobox', { name: 'Model', exact: true }).selectOption('mzn');
+  const line = page.locator('.model span', { hasText: 'row 8, column 6' }).first();
+  await line.waitFor();
+  await cell(page, 'row 8, column 6, 3').hover();
+  await until('its lines are in sight', () => page.evaluate(() => {
+    const [box, lit] = [document.querySelector('.model').getBoundingClientRect(), document.querySelector('.model .lit')?.getBoundingClientRect()];
+    return lit !== undefined && lit.top >= box.top && lit.bottom <= box.bottom;
+  }));
+  await page.getByRole('button', { name: 'Copy the model' }).click();
+  await page.getByText('Copied.').waitFor();
+  assert.ok((await page.evaluate(() => navigator.clipboard.readText())).includes('\nsolve satisfy;\n'));
+  assert.deepEqual(complaints, []);
+  await context.close();
+});
+
+test('a class: a search with propagation is stepped through, and goes back where it fails', async () => {
+  const board = '2%204%202/..../1221';
+  const { page, context, complaints } = await start(`#/class?board=${board}&steps=input_order,indomain_min`, { reducedMotion: 'reduce', permissions: ['clipboard-read', 'clipboard-write'] });
+  await page.getByText(/^\d+ nodes, \d+ failures?, 1 solution, depth \d+\.$/).waitFor();
+  const steps = page.getByRole('region', { name: 'Step by step' });
+  await steps.getByRole('button', { name: /^Node 1: try no mine at row 1, column 1\.$/ }).click();
+  await cell(page, 'row 1, column 1, safe').waitFor();
+  await page.getByRole('button', { name: 'Next' }).click();
+  await steps.getByText(/^Node 1: a mine at row 1, column 2, by the 1 at row 2, column 1\.$/).waitFor();
+  await cell(page, 'row 1, column 2, mine').waitFor();
+  await steps.getByRole('button', { name: /: a solution\.$/ }).click();
+  // What the rules leave: mines at columns 2 and 3.
+  for (const [col, what] of [[1, 'safe'], [2, 'mine'], [3, 'mine'], [4, 'safe']]) await cell(page, `row 1, column ${col}, ${what}`).waitFor();
+  // The other branch knows nothing of this one.
+  await page.getByRole('combobox', { name: 'What to step through' }).selectOption('first_fail,indomain_max');
+  await steps.getByRole('button', { name: /^Node 1: try a mine at / }).click();
+  await until('a mine is tried', async () => (await page.getByRole('gridcell', { name: /mine$/ }).count()) === 1);
+  // Without the number of mines the tree is another one.
+  const told = await page.getByText(/^\d+ nodes, /).textContent();
+  await page.getByRole('checkbox', { name: 'clues', exact: true }).uncheck();
+  await until('the tree has grown', async () => (await page.getByText(/^\d+ nodes, /).textContent()) !== told);
+  await page.getByRole('button', { name: 'Copy link for the class' }).click();
+  await page.getByText('Copied.').waitFor();
+  assert.match(await page.evaluate(() => navigator.clipboard.readText()), /steps=first_fail%2Cindomain_max/);
+  assert.deepEqual(complaints, []);
+  await context.close();
+});
+
+test('a class: strategies race on the page alone, too', async () => {
+  const { page, context } = await start('#/class?board=3%203%202/1../.../...');
+  await page.getByRole('checkbox', { name: 'first_fail,indomain_min' }).check();
+  await page.getByRole('checkbox', { name: 'first_fail,indomain_max' }).check();
+  await page.getByRole('checkbox', { name: 'free' }).uncheck();
+  await page.getByRole('button', { name: 'Start' }).click();
+  for (const strategy of ['first_fail,indomain_min', 'first_fail,indomain_max']) {
+    await page.getByRole('row', { name: new RegExp(`^search ${strategy} .* ms 15 9 \\d+ \\d+ \\d+$`) }).waitFor();
+  }
   await context.close();
 });
 
@@ -167,7 +295,7 @@ test('a class: another model has another answer, in the table, in the copy of it
   await page.getByRole('button', { name: 'Copy as CSV' }).click();
   await until('the table was copied', async () => (await copied()).startsWith('engine,encoding,strategy,rules,answer'));
   assert.match(await copied(), /^exact,,,clue-cells clues,96,[\d.]+,,,,$/m);
-  assert.match(await copied(), /^search,,,clue-cells clues,96,[\d.]+,9,\d+,\d+,\d+$/m);
+  assert.match(await copied(), /^search,,free,clue-cells clues,96,[\d.]+,9,\d+,\d+,\d+$/m);
   // The link for the class has the board, the language and the switches.
   await page.getByRole('button', { name: 'Copy link for the class' }).click();
   await until('the link was copied', async () => (await copied()).startsWith('http'));

@@ -119,6 +119,42 @@ test('the same seed is the same game, it survives a reload, and a policy plays i
   await context.close();
 });
 
+test('a link to a game has its moves', async () => {
+  const { page, context } = await start('#/play?size=9x9x10&rule=open&seed=7', { permissions: ['clipboard-read', 'clipboard-write'] });
+  await cell(page, 'row 5, column 5, covered').click();
+  await clue(page).waitFor();
+  await page.getByRole('gridcell', { name: /covered$/ }).first().click({ button: 'right' });
+  await page.getByRole('gridcell', { name: /flagged$/ }).waitFor();
+  await page.getByRole('button', { name: 'Copy link' }).click();
+  await page.getByText('Copied.').waitFor();
+  const other = await open(browser, await page.evaluate(() => navigator.clipboard.readText()));
+  await waitForNames(other.page, await names(page));
+  // The same board again begins without them.
+  await other.page.getByRole('button', { name: 'Same board again' }).click();
+  await other.page.waitForFunction(() => [...document.querySelectorAll('[role=gridcell]')].every((one) => /covered$/.test(one.ariaLabel)));
+  await cell(other.page, 'row 5, column 5, covered').click();
+  await clue(other.page).waitFor();
+  await other.page.getByRole('gridcell', { name: (await names(page)).find((name) => name.endsWith('flagged')).replace('flagged', 'covered') }).click({ button: 'right' });
+  await waitForNames(other.page, await names(page));
+  await other.context.close();
+  await context.close();
+});
+
+test('the search for a board without guessing can be stopped, and another game begins', async () => {
+  // So many mines leave no such board to be found soon.
+  const { page, context, complaints } = await start('#/play?size=100x100x4500&rule=open&no_guess=subset&seed=5');
+  await cell(page, 'row 15, column 15, covered').click();
+  await page.getByText('Working …').waitFor();
+  await page.getByRole('button', { name: 'Stop' }).first().click();
+  await page.getByText('Stopped: nothing was opened.').waitFor({ timeout: 2000 });
+  await page.getByRole('combobox', { name: 'Without guessing' }).selectOption('');
+  await page.getByText('100 × 100, 4500 mines').waitFor();
+  await cell(page, 'row 15, column 15, covered').click();
+  await clue(page).waitFor();
+  assert.deepEqual(complaints, []);
+  await context.close();
+});
+
 test('200 x 200 cells are played, and a policy says why it opens what it opens', async () => {
   const { page, context, complaints } = await start('#/play?size=200x200x4000&rule=open&seed=1');
   await cell(page, 'row 1, column 1, covered').focus();

@@ -73,10 +73,10 @@ test('videos and texts of other programs are read, move by move', async () => {
     const { request, reply } = pair(name);
     const buffer = Buffer.from(request.game.base64, 'base64');
     await page.locator('input[type=file]').setInputFiles({ name: `game.${name}`, mimeType: 'application/octet-stream', buffer });
-    const { ended, moves } = reply;
+    const { standing, moves } = reply;
     const last = moves.at(-1);
     const words = `${last.action} row ${last.at[0]}, column ${last.at[1]}:`;
-    await page.getByText(`${{ won: 'Won', lost: 'Lost', playing: 'Not finished' }[ended]}. `, { exact: false }).first().waitFor();
+    await page.getByText(`${{ won: 'Won', lost: 'Lost', playing: 'Not finished' }[standing]}. `, { exact: false }).first().waitFor();
     await page.getByRole('listitem').nth(moves.length - 1).getByText(words, { exact: false }).waitFor();
     assert.equal(await page.getByRole('listitem').count(), moves.length, name);
     const grid = page.getByRole('grid');

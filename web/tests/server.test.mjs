@@ -64,7 +64,7 @@ test('all engines of the program race, with encodings and strategies, and agree'
   await page.getByRole('checkbox', { name: 'first_fail,indomain_min' }).check();
   await page.getByRole('checkbox', { name: 'asp' }).uncheck();
   await page.getByRole('button', { name: 'Start' }).click();
-  for (const lane of ['exact', 'search', 'sat mixed', 'sat totalizer', 'cp free', 'cp first_fail,indomain_min']) {
+  for (const lane of ['exact', 'search free', 'search first_fail,indomain_min', 'sat mixed', 'sat totalizer', 'cp free', 'cp first_fail,indomain_min']) {
     await page.getByRole('row', { name: new RegExp(`^${lane} .* ms 10( |$)`) }).waitFor();
   }
   assert.deepEqual(complaints, []);

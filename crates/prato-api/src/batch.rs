@@ -141,6 +141,35 @@ pub fn replies(text: &str) -> Result<Vec<&str>, Problem> {
     }
 }
 
+/// How many replies ended how.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Ends {
+    /// With an answer; "there is no solution" is one.
+    pub answered: usize,
+    /// Before it, by a limit.
+    pub stopped: usize,
+    /// As the question could not be put or answered.
+    pub errors: usize,
+}
+
+/// How these replies ended, each in JSON.
+#[must_use]
+pub fn ends(replies: &[String]) -> Ends {
+    #[derive(Deserialize)]
+    struct Status {
+        status: String,
+    }
+    let mut ends = Ends::default();
+    for reply in replies {
+        match serde_json::from_str(reply) {
+            Ok(Status { status }) if status == "stopped" => ends.stopped += 1,
+            Ok(Status { status }) if status != "error" => ends.answered += 1,
+            _ => ends.errors += 1,
+        }
+    }
+    ends
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

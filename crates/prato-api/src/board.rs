@@ -41,6 +41,9 @@ pub struct Board {
     /// The cells of a mine field that are opened, one by one, so that it becomes a board.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub start: Vec<Place>,
+    /// The warning about a text that was read and is not kept.
+    #[serde(skip)]
+    pub warned: Option<String>,
 }
 
 /// What an object in JSON tells.
@@ -69,7 +72,7 @@ impl From<Given<String, Full>> for Board {
         match given {
             Given::Short(text) => Board { text, ..Board::default() },
             Given::Full(Full { text, format, puzzle, mines, trust_flags, start }) => {
-                Board { text, format, puzzle, mines, trust_flags, start }
+                Board { text, format, puzzle, mines, trust_flags, start, warned: None }
             }
         }
     }
@@ -97,6 +100,12 @@ impl Board {
     /// The board in this text.
     pub fn new(text: impl Into<String>) -> Board {
         Board { text: text.into(), ..Board::default() }
+    }
+
+    /// The same without its text, for a front that has read it and keeps what it warns of.
+    #[must_use]
+    pub fn without_text(self) -> Board {
+        Board { warned: self.warning(), text: String::new(), ..self }
     }
 
     /// The instance that it holds.

@@ -9,7 +9,7 @@ use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
-use prato::watch::{Alarm, Watch};
+use prato::watch::{Alarm, Stop, Watch};
 
 use crate::questions::compare::LeftOut;
 use crate::questions::solve::{Solution, Solved};
@@ -82,6 +82,12 @@ impl Told {
         let trouble = Some(problem.kind);
         Told { json: to_json(&ReplyTo::<Value>::error(problem)), trouble }
     }
+
+    /// The same of a question that was named.
+    pub(crate) fn of(question: &str, problem: Problem) -> Told {
+        let trouble = Some(problem.kind);
+        Told { json: named(question, &ReplyTo::<Value>::error(problem)), trouble }
+    }
 }
 
 /// The same as [`ask_json`] of an object, for a front that must know how it ended. What is found on
@@ -93,21 +99,23 @@ pub fn ask_object(
     alarm: &dyn Fn(Duration) -> Alarm,
     events: &mut dyn FnMut(Event<'_>),
 ) -> Told {
+    let question = object.get("question").and_then(Value::as_str);
+    let question = QUESTIONS.iter().map(|one| one.name).find(|&name| question == Some(name));
+    let wrong = |error: serde_json::Error| match question {
+        Some(name) => Told::of(name, Problem::members(name, &error)),
+        None => no_request(&error, None),
+    };
     let Envelope { id, limits, request } = match serde_json::from_value(object.into()) {
         Ok(envelope) => envelope,
-        Err(error) => return no_request(&error, None),
+        Err(error) => return wrong(error),
     };
-    let limits = match limits.map(|limits| serde_json::from_value(limits.into())).transpose() {
-        Ok(limits) => limits,
-        Err(error) => return no_request(&error, None),
-    };
-    let told = ask_members(request, &|| limited(watch, limits.as_ref(), alarm), events)
-        .unwrap_or_else(|error| no_request(&error, None));
-    match id {
-        None => told,
-        // A reply is an object and never empty.
-        Some(id) => Told { json: format!("{{\"id\":{id},{}", &told.json[1..]), ..told },
-    }
+    let limits = limits.map(|limits| serde_json::from_value(limits.into())).transpose();
+    let told = limits
+        .and_then(|limits: Option<Limits>| {
+            ask_members(request, &|| limited(watch, limits.as_ref(), alarm), events)
+        })
+        .unwrap_or_else(wrong);
+    Told { json: with_id(id, told.json), trouble: told.trouble }
 }
 
 /// The reply in JSON to a question with these members, as [`Reply`] has it.
@@ -122,12 +130,10 @@ where
     let ask: Q = serde_json::from_value(members.into())?;
     let watch = match watch() {
         Ok(watch) => watch,
-        Err(problem) => return Ok(Told::error(problem)),
+        Err(problem) => return Ok(Told::of(Q::NAME, problem)),
     };
     let reply = ask.answer(&watch, events);
-    // A reply is an object and never empty.
-    let json = format!("{{\"question\":\"{}\",{}", Q::NAME, &to_json(&reply)[1..]);
-    Ok(Told { json, trouble: reply.end.trouble() })
+    Ok(Told { json: named(Q::NAME, &reply), trouble: reply.end.trouble() })
 }
 
 impl Event<'_> {
@@ -188,15 +194,34 @@ impl Reply {
 /// The reply to a question of this name that ended without an answer, on one line.
 #[must_use]
 pub fn end_json(question: Option<&str>, end: End<Infallible>) -> String {
-    #[derive(Serialize)]
-    struct Named<'a> {
-        #[serde(skip_serializing_if = "Option::is_none")]
-        question: Option<&'a str>,
-        #[serde(flatten)]
-        reply: ReplyTo<Value>,
+    let reply = ReplyTo::<Value> { about: None, end: end.map(|never| match never {}) };
+    question.map_or_else(|| to_json(&reply), |question| named(question, &reply))
+}
+
+/// A reply with the name of its question.
+fn named(question: &str, reply: &impl Serialize) -> String {
+    // A reply is an object and never empty.
+    format!("{{\"question\":\"{question}\",{}", &to_json(reply)[1..])
+}
+
+/// The reply to a request whose work was ended by somebody else before it had one, on one line.
+#[must_use]
+pub fn stopped_json(request: &str, why: Stop) -> String {
+    let envelope = serde_json::from_str::<Envelope>(request).ok();
+    let (id, question) = envelope.map_or((None, None), |Envelope { id, request, .. }| {
+        (id, request.get("question").and_then(Value::as_str).map(str::to_owned))
+    });
+    let json = end_json(question.as_deref(), End::Stopped { why: why.into(), so_far: None });
+    with_id(id, json)
+}
+
+/// The same reply with the `id` of its request.
+fn with_id(id: Option<Value>, json: String) -> String {
+    match id {
+        None => json,
+        // A reply is an object and never empty.
+        Some(id) => format!("{{\"id\":{id},{}", &json[1..]),
     }
-    let end = end.map(|never| match never {});
-    to_json(&Named { question, reply: ReplyTo { about: None, end } })
 }
 
 /// A reply whose solutions are written as they are found: together they are one object on one line,
@@ -250,16 +275,26 @@ fn limited(
 /// The reply to something that is no request.
 fn no_request(error: &serde_json::Error, place: Option<(usize, usize)>) -> Told {
     let names: Vec<&str> = QUESTIONS.iter().map(|question| question.name).collect();
-    let message = error.to_string();
-    // The place is told beside it.
-    let message = message.split(" at line ").next().unwrap_or(&message);
-    let problem = Problem {
+    let hint = format!("a request is an object with a `question`: {}", names.join(", "));
+    Told::error(Problem {
         line: place.map(|place| place.0),
         column: place.map(|place| place.1),
-        hint: Some(format!("a request is an object with a `question`: {}", names.join(", "))),
-        ..Problem::new(Trouble::Question, message)
-    };
-    Told::error(problem)
+        ..Problem::question(without_place(error), hint)
+    })
+}
+
+impl Problem {
+    /// The members are not those of this question.
+    fn members(question: &str, error: &serde_json::Error) -> Problem {
+        let hint = format!("`prato schema` has the members of `{question}`");
+        Problem::question(without_place(error), hint)
+    }
+}
+
+/// What is wrong with JSON. The place is told beside it.
+fn without_place(error: &serde_json::Error) -> String {
+    let message = error.to_string();
+    message.split(" at line ").next().unwrap_or(&message).to_owned()
 }
 
 fn to_json(reply: &impl Serialize) -> String {

@@ -34,7 +34,7 @@ pub mod settings;
 pub mod shape;
 pub mod stated;
 
-pub use json::{Streamed, Told, ask_json, ask_json_with, ask_object, end_json};
+pub use json::{Streamed, Told, ask_json, ask_json_with, ask_object, end_json, stopped_json};
 pub use prato_engines::process;
 pub use questions::{
     AboutBoard, Entry, Event, QUESTIONS, Question, QuestionInfo, Reply, Request, ask, ask_with,

@@ -6,7 +6,7 @@ use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::de::Error as _;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-use prato::analysis::Technique;
+use prato::analysis::{self, Pattern, Size, Technique, Verdict, tiles};
 use prato::engine::{METHODS, Method};
 use prato::foreign::AnyFormat;
 use prato::formats::{FORMATS, Format};
@@ -118,11 +118,73 @@ impl Listed for Technique {
     const WHAT: &'static str = "technique";
 
     fn all() -> impl Iterator<Item = Technique> {
-        prato::analysis::TECHNIQUES.iter().copied()
+        analysis::TECHNIQUES.iter().copied()
     }
 
     fn name(self) -> &'static str {
         Technique::name(self)
+    }
+}
+
+/// What is certain about a cell.
+impl Listed for Verdict {
+    const WHAT: &'static str = "certainty";
+
+    fn all() -> impl Iterator<Item = Verdict> {
+        [Verdict::Safe, Verdict::Mine].into_iter()
+    }
+
+    fn name(self) -> &'static str {
+        Verdict::name(self)
+    }
+}
+
+impl Listed for Pattern {
+    const WHAT: &'static str = "pattern";
+
+    fn all() -> impl Iterator<Item = Pattern> {
+        analysis::PATTERNS.iter().copied()
+    }
+
+    fn name(self) -> &'static str {
+        Pattern::name(self)
+    }
+}
+
+/// How small the clues of a reason are.
+impl Listed for Size {
+    const WHAT: &'static str = "size";
+
+    fn all() -> impl Iterator<Item = Size> {
+        [Size::Smallest, Size::Easier, Size::Minimal, Size::Enough].into_iter()
+    }
+
+    fn name(self) -> &'static str {
+        Size::name(self)
+    }
+}
+
+impl Listed for tiles::Verdict {
+    const WHAT: &'static str = "verdict on a tile";
+
+    fn all() -> impl Iterator<Item = tiles::Verdict> {
+        [tiles::Verdict::Must, tiles::Verdict::Cannot].into_iter()
+    }
+
+    fn name(self) -> &'static str {
+        tiles::Verdict::name(self)
+    }
+}
+
+impl Listed for tiles::Technique {
+    const WHAT: &'static str = "technique for tiles";
+
+    fn all() -> impl Iterator<Item = tiles::Technique> {
+        tiles::TECHNIQUES.iter().copied()
+    }
+
+    fn name(self) -> &'static str {
+        tiles::Technique::name(self)
     }
 }
 

@@ -14,6 +14,7 @@ use prato::error::{ReadError, Style};
 use prato::grid::Shape;
 use prato::outcome::Outcome;
 use prato::puzzles::Kind;
+use prato::render::{Columns, wrap};
 use prato::watch::Stop;
 
 use crate::board::Instance;
@@ -112,13 +113,17 @@ pub struct About {
     /// The rules of the game that were left out: what is told is about the puzzle without them.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub relaxed: Vec<Relaxed>,
+    /// What the text of the board has beside data, such as the rules of a program, and that it was passed
+    /// over, in a sentence without a full stop.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub warning: Option<String>,
 }
 
 impl About {
     /// A board of this shape, with so many mines if that is known.
     #[must_use]
     pub fn new(kind: Kind, Shape { rows, cols }: Shape, mines: Option<usize>) -> About {
-        About { puzzle: Named(kind), rows, cols, mines, relaxed: Vec::new() }
+        About { puzzle: Named(kind), rows, cols, mines, relaxed: Vec::new(), warning: None }
     }
 }
 
@@ -205,17 +210,25 @@ impl Problem {
         Problem::bug(format!("the engine gave a wrong solution: {broken}"))
     }
 
-    /// The problem for a person: a mistake in `text` with its line and a mark under it.
+    /// The problem for a person: a mistake in `text` with its line and a mark under it, whose words fit
+    /// the window.
     #[must_use]
-    pub fn render(&self, name: &str, text: &str, style: Style) -> Option<String> {
-        self.mistake.as_ref().map(|mistake| mistake.render(name, text, style))
+    pub fn render(&self, name: &str, text: &str, style: Style, window: Columns) -> Option<String> {
+        /// What stands before a hint, with a number of the line of up to five digits.
+        const MARGIN: usize = 16;
+        let mistake = self.mistake.as_deref()?;
+        let fit = |words: &str| wrap(words, window.map(|columns| columns.saturating_sub(MARGIN)));
+        let (message, hint) = (fit(&mistake.message), fit(&mistake.hint));
+        Some(ReadError { message, hint, span: mistake.span }.render(name, text, style))
     }
 }
 
 impl From<EngineError> for Problem {
     fn from(error: EngineError) -> Problem {
         let (kind, hint) = match &error {
-            EngineError::Unsupported(_) => (Trouble::Large, "take another `engine`"),
+            EngineError::Unsupported(_) | EngineError::Beyond(_) => {
+                (Trouble::Question, "take another `engine`")
+            }
             EngineError::TooLarge(_) => {
                 (Trouble::Large, "allow more memory, or take another `engine` or `encoding`")
             }

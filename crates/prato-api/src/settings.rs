@@ -78,8 +78,12 @@ pub static SETTINGS: &[Setting] = &[
         questions: EXPORT,
         serves: Serves::With(&["to=mzn", "to=asp", "to=prolog"]),
     },
-    Setting { option: "generic", questions: EXPORT, serves: Serves::Puzzles(MINES) },
     Setting { option: "distinct-tiles", questions: ALL, serves: Serves::Puzzles(TILES) },
+    Setting {
+        option: "distinct-tiles",
+        questions: &["solve"],
+        serves: Serves::With(&["all", "limit"]),
+    },
     Setting { option: "tile", questions: ALL, serves: Serves::Puzzles(TILES) },
     Setting { option: "by-mines", questions: ALL, serves: Serves::Puzzles(MINES) },
     Setting { option: "by-mines", questions: ALL, serves: Serves::Engines(&["auto", "exact"]) },

@@ -156,7 +156,7 @@ impl Ruled<'_> {
     /// must not fill the memory.
     ///
     /// # Errors
-    /// [`EngineError::TooLarge`] if it is.
+    /// [`EngineError::Beyond`] if it is.
     pub fn model(&self) -> Result<Model, EngineError> {
         subject(&self.instance).model(&self.rules)
     }

@@ -48,7 +48,7 @@ pub struct BoardArgs {
     #[arg(long, value_name = "FORMAT", value_parser = any_format_parser())]
     pub format: Option<AnyFormat>,
     /// The number of mines on the whole board, whatever the file says: a number, or `unknown`
-    #[arg(long, value_name = "N", value_parser = parse_mines)]
+    #[arg(long, value_name = "N", value_parser = parse_mines, allow_negative_numbers = true)]
     pub mines: Option<Mines>,
     /// Take every flag for a mine; without this a flag is a belief and forces nothing
     #[arg(long)]
@@ -71,6 +71,7 @@ impl BoardArgs {
             mines: self.mines,
             trust_flags: self.trust_flags,
             start: self.start.iter().copied().map(Place).collect(),
+            warned: None,
         };
         Source { from: From::File(&self.board), board, json: self.json }
     }
@@ -84,7 +85,7 @@ impl Given {
     pub fn new(matches: &ArgMatches) -> Result<Given, Failure> {
         let given = Given(asked(matches));
         refuse(settings::idle(options::all(), &given.0))?;
-        Ok(given)
+        options::clash(&given.0).map_or(Ok(given), |why| Err(Failure::Usage(why)))
     }
 
     /// Whether a picture goes to standard output.

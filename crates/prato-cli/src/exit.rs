@@ -8,7 +8,7 @@ pub enum Exit {
     /// The question was answered; "there is no solution" is an answer.
     Answered = 0,
     /// `safe --at`: not to be clicked. The cell may hold a mine, or the board is contradictory.
-    /// `judge`: not every answer is right.
+    /// `judge`: not every answer is right. `compare`: a program is wrong.
     No = 1,
     /// The command line makes no sense.
     Usage = 2,
@@ -35,13 +35,14 @@ pub const TABLE: &str = "\
 Exit codes:
   0   the question was answered (\"no solution\" is an answer)
   1   safe: not to be clicked: a cell in question may hold a mine, or no
-      mine field fits the board; judge: not every answer is right
+      mine field fits the board; judge: not every answer is right;
+      compare: a program is wrong
   2   the command line makes no sense
   3   stopped before the answer was known, by a limit or by Ctrl-C
   65  the input is no valid board
   66  the input cannot be read
   69  a tool that is needed is not installed, or a port is taken
-  70  a bug in prato
+  70  a bug in prato, or two engines of compare disagree
   73  an output file cannot be written
 With --sat-exit-codes, `solve` and `queens` end with 10 (a solution) or 20 (none).";
 

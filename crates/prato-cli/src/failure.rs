@@ -74,7 +74,7 @@ impl Told {
     /// The problem with `text`, which was read from `file`.
     pub fn in_file(problem: Problem, file: &str, text: &str) -> Told {
         // Standard error takes the colours away where they do not belong.
-        let rendered = problem.render(file, text, Style::Coloured);
+        let rendered = problem.render(file, text, Style::Coloured, output::window(&io::stderr()));
         Told { problem: Problem { file: Some(file.to_owned()), ..problem }, rendered }
     }
 }

@@ -13,7 +13,7 @@ use crate::args::{Given, LimitArgs, PictureArgs};
 use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::input::Source;
-use crate::{input, limits, output};
+use crate::{guard, input, limits, output};
 
 /// How an answer is shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -75,8 +75,9 @@ impl<Q: AboutBoard> Posed<Q> {
 
     /// The reply, with what is found on the way.
     pub fn answer_with(&self, events: &mut dyn FnMut(Event<'_>)) -> Result<Told<Q>, Failure> {
-        let told =
-            Told::new(self.form, self.ask.answer_about(&self.instance, &self.watch, events))?;
+        let reply = self.ask.answer_about(&self.instance, &self.watch, events);
+        guard::answered();
+        let told = Told::new(self.form, reply)?;
         if let (Form::Text, Some(about)) = (self.form, &told.reply.about) {
             output::relaxed(&about.relaxed);
         }
@@ -112,6 +113,11 @@ impl<Q: Entry> Told<Q> {
     /// How it ended.
     pub fn end(&self) -> &End<Q::Answer> {
         &self.reply.end
+    }
+
+    /// Why the work ended early, if it did.
+    pub fn why(&self) -> Option<Why> {
+        if let End::Stopped { why, .. } = &self.reply.end { Some(*why) } else { None }
     }
 
     /// What is known, if anything is.
@@ -164,10 +170,7 @@ impl<Q: Entry> Told<Q> {
 
     /// Shows it as JSON, or nothing more: what there is to say in words has been said.
     pub fn finish(self) -> Result<Exit, Failure> {
-        let stop = match &self.reply.end {
-            End::Stopped { why, .. } => Some(*why),
-            _ => None,
-        };
+        let stop = self.why();
         if self.form == Form::Json {
             let mut out = output::stdout();
             Q::reply(self.reply).write_json(&mut out)?;
@@ -175,6 +178,15 @@ impl<Q: Entry> Told<Q> {
             out.flush()?;
         }
         Ok(stop.map_or(Exit::Answered, stopped))
+    }
+}
+
+/// That a reason was not found, as the end of a sentence.
+pub fn unexplained(why: Option<Why>) -> &'static str {
+    match why {
+        Some(Why::Memory) => "why was not found in the memory allowed",
+        Some(Why::Cancelled) => "why was not found before it was cancelled",
+        _ => "why was not found in time",
     }
 }
 

@@ -2,7 +2,8 @@
 //!
 //! Every loop asks its watch whether to go on. A few steps cannot: a number with millions of digits
 //! becomes text in one go, and a foreign solver looks at the clock when it likes. What still works
-//! long after the watch has said to stop is ended with the whole program.
+//! long after the watch has said to stop is ended with the whole program, and so is what takes far
+//! more memory than allowed.
 
 use std::process;
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -19,21 +20,29 @@ use crate::{limits, output};
 /// How long work may go on after it was stopped, or a twenty-fifth of its time if that is longer.
 const GRACE: Duration = Duration::from_millis(400);
 /// How often the watch is asked.
-const PAUSE: Duration = Duration::from_millis(20);
+pub const PAUSE: Duration = Duration::from_millis(20);
 
 /// How far the program is. Whoever holds the lock writes.
 static STATE: Mutex<State> = Mutex::new(State::Working);
 
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum State {
     Working,
+    /// The answer is there, and is made into text and pictures: time does not cut it off.
+    Answered,
     /// From now on nothing may be cut off.
-    Answering,
+    Writing,
+}
+
+/// How long work may go on after its time is over.
+pub fn grace(time: Duration) -> Duration {
+    GRACE.max(time / 25)
 }
 
 /// Ends the program if it still works long after this watch has said to stop.
 pub fn insist(watch: &Watch, time: Option<Duration>) {
     let watch = watch.clone();
-    let grace = GRACE.max(time.unwrap_or_default() / 25);
+    let grace = grace(time.unwrap_or_default());
     thread::spawn(move || {
         let why = loop {
             match watch.check() {
@@ -47,16 +56,35 @@ pub fn insist(watch: &Watch, time: Option<Duration>) {
         while start.elapsed() < grace {
             thread::sleep(PAUSE);
         }
-        let state = state();
-        if let State::Working = *state {
-            end(why, &state);
-        }
+        end_before(State::Answered, why);
     });
 }
 
+/// Ends the program, which takes far more memory than allowed, unless it is writing.
+pub fn end_for_memory() {
+    end_before(State::Writing, Stop::Memory);
+}
+
+/// Says that the answer is there.
+pub fn answered() {
+    reach(State::Answered);
+}
+
 /// Says that an answer or a file is about to be written.
-pub fn answering() {
-    *state() = State::Answering;
+pub fn writing() {
+    reach(State::Writing);
+}
+
+fn reach(next: State) {
+    let mut state = state();
+    *state = next.max(*state);
+}
+
+fn end_before(limit: State, why: Stop) {
+    let state = state();
+    if *state < limit {
+        end(why, &state);
+    }
 }
 
 fn state() -> MutexGuard<'static, State> {

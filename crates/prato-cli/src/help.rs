@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 
 use clap::{Arg, Command, CommandFactory as _};
 
-use prato_api::settings::{Setting, Spelling};
+use prato_api::settings::{Serves, Setting, Spelling};
 
 use crate::args::Cli;
 use crate::options;
@@ -35,13 +35,27 @@ fn with_help(command: Command, name: &str) -> Command {
     for (_, line, what) in examples {
         let _ = writeln!(after, "  prato {name} {line}\n      {what}");
     }
-    command.after_help(after).mut_args(|arg| grouped(served(arg, name)))
+    let taken = longs(&command);
+    command.after_help(after).mut_args(|arg| grouped(served(arg, name, &taken)))
 }
 
-/// Says whom an option serves.
-fn served(arg: Arg, command: &str) -> Arg {
+/// The options of a command.
+fn longs(command: &Command) -> Vec<String> {
+    command.get_arguments().filter_map(|arg| arg.get_long().map(str::to_owned)).collect()
+}
+
+/// Says whom an option serves, in a command that takes these.
+fn served(arg: Arg, command: &str, taken: &[String]) -> Arg {
     let option = arg.get_long().unwrap_or_default();
-    let serves = |setting: &&Setting| setting.option == option && setting.is_of(command);
+    // Without what the command does not take it is anyway.
+    let says = |setting: &Setting| match setting.serves {
+        Serves::Without(options) => options.iter().any(|option| {
+            taken.iter().any(|taken| Some(taken.as_str()) == option.split('=').next())
+        }),
+        _ => true,
+    };
+    let serves =
+        |setting: &&Setting| setting.option == option && setting.is_of(command) && says(setting);
     let whom: Vec<String> =
         options::all().filter(serves).map(|setting| setting.whom(Spelling::Options)).collect();
     if whom.is_empty() {
@@ -291,7 +305,6 @@ mod tests {
         "memory-limit",
         "method",
         "min-3bv",
-        "min-technique",
         "most",
         "no-coordinates",
         "no-guess",
@@ -300,7 +313,6 @@ mod tests {
         "policy",
         "port",
         "program",
-        "proof",
         "puzzle",
         "question",
         "quick",
@@ -362,6 +374,54 @@ mod tests {
                 assert!(options(named.1).contains(setting.option), "{name} --{}", setting.option);
             }
         }
+    }
+
+    #[test]
+    fn help_names_no_option_that_a_command_does_not_take() {
+        let mut table = command();
+        table.build();
+        for (name, command) in all(&table) {
+            let svg = options(command).contains("svg");
+            let json = command.get_arguments().find(|arg| arg.get_long() == Some("json"));
+            let says =
+                json.and_then(Arg::get_help).is_some_and(|help| help.to_string().contains("--svg"));
+            assert!(svg || !says, "{name}");
+        }
+    }
+
+    /// The options of this text between backticks, or the commands.
+    fn named(text: &str) -> Vec<&str> {
+        text.split('`').skip(1).step_by(2).collect()
+    }
+
+    /// What the README says of the options that every command takes, but for some.
+    #[test]
+    fn the_readme_says_which_commands_take_the_common_options() {
+        let readme = include_str!("../../../README.md").replace('\n', " ");
+        let table = command();
+        let leaves =
+            all(&table).into_iter().filter(|(_, one)| one.get_subcommands().next().is_none());
+        let leaves: Vec<(String, BTreeSet<String>)> =
+            leaves.map(|(name, one)| (name, options(one))).collect();
+        let mut seen = Vec::new();
+        for sentence in readme.split("Every command takes ").skip(1) {
+            let (taken, but) = sentence.split_once("but for ").expect("some do not");
+            let but = but.split(". ").next().unwrap_or_default();
+            let (but, single) = but.split_once(';').unwrap_or((but, ""));
+            let (but, single) = (named(but), named(single));
+            for option in named(taken) {
+                let lacks = |name: &str| {
+                    let group = name.split(' ').next().unwrap_or_default();
+                    but.contains(&name) || but.contains(&group) || single == [name, option]
+                };
+                let long = option.trim_start_matches('-');
+                for (name, options) in &leaves {
+                    assert_eq!(!options.contains(long), lacks(name), "{name} {option}");
+                }
+                seen.push(option);
+            }
+        }
+        assert_eq!(seen, ["--json", "--time-limit", "--memory-limit", "--threads"]);
     }
 
     #[test]

@@ -6,6 +6,7 @@ use std::ffi::OsStr;
 use std::fs::File;
 use std::io::{self, Read};
 use std::path::Path;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use prato::error::ReadError;
 use prato::foreign::{AnyFormat, Foreign};
@@ -42,13 +43,21 @@ pub enum From<'a> {
 /// The instance in question, which is one of this puzzle if it is told, and all that its board says
 /// beside the text.
 pub fn instance(source: Source<'_>, only: Option<Kind>) -> Result<(Instance, Board), Failure> {
-    read(source, only, Board::read_as)
+    let (instance, board) = read(source, only, Board::read_as)?;
+    Ok((instance, board.without_text()))
 }
 
 /// What is in the file, an instance, which is one of this puzzle if it is told, or a mine field, and all
 /// that its board says beside the text.
 pub fn content(source: Source<'_>, only: Option<Kind>) -> Result<(Content, Board), Failure> {
-    read(source, only, Board::content)
+    let (content, board) = read(source, only, Board::content)?;
+    Ok((content, board.without_text()))
+}
+
+/// The board in this file with its text, which holds an instance, of this puzzle if it is told.
+pub fn board(file: &OsStr, only: Option<Kind>) -> Result<Board, Failure> {
+    let source = Source { from: From::File(file), board: Board::default(), json: false };
+    Ok(read(source, only, Board::read_as)?.1)
 }
 
 fn read<T>(
@@ -71,7 +80,7 @@ fn read<T>(
             if let Some(warning) = board.warning() {
                 output::note(&format!("{file}: {warning}"));
             }
-            Ok((content, Board { text: String::new(), ..board }))
+            Ok((content, board))
         }
         Err(problem) if problem.kind == Trouble::Board => {
             Err(include::told(problem, &file, &board.text, &merged.parts))
@@ -118,6 +127,10 @@ struct Input {
 impl Input {
     fn read(board: &OsStr) -> Result<Input, Failure> {
         if board == "-" {
+            if STDIN_READ.swap(true, Ordering::Relaxed) {
+                let message = "standard input is named twice, and can be read once; name a file";
+                return Err(Failure::Usage(message.into()));
+            }
             return Input::new("standard input".into(), bytes(io::stdin().lock()));
         }
         let name = board.to_string_lossy().into_owned();
@@ -184,6 +197,9 @@ fn is_itself(argument: &str) -> bool {
         .iter()
         .any(|&one| format == AnyFormat::Foreign(one))
 }
+
+/// Whether standard input was read.
+static STDIN_READ: AtomicBool = AtomicBool::new(false);
 
 /// The largest input, in bytes: no board that can be handled needs more.
 const LARGEST: u64 = 2 << 30;

@@ -24,7 +24,8 @@ pub struct LevelArgs {
     )]
     size: Option<Shape>,
     /// ... and this many mines
-    #[arg(long, value_name = "M", conflicts_with = "level", requires = "sized")]
+    #[arg(long, value_name = "M", allow_negative_numbers = true)]
+    #[arg(conflicts_with = "level", requires = "sized")]
     mines: Option<usize>,
 }
 

@@ -24,13 +24,28 @@ use crate::guard;
 /// A watch with these limits. The time allowed begins now, and the memory that the whole program
 /// takes is watched from now on. Work that does not look at the watch is ended all the same.
 pub fn watch(args: &LimitArgs) -> Watch {
-    let watch = unguarded_watch(args);
+    let watch = watch_with(args, |taken, most| {
+        end_reading();
+        if taken > most + SPARE.max(most / 10) {
+            guard::end_for_memory();
+        }
+    });
     guard::insist(&watch, args.time_limit);
     watch
 }
 
+/// What the program may take beyond its limit while its work stops, or a tenth of the limit if that
+/// is more.
+const SPARE: u64 = 48 << 20;
+
 /// The same for work after which the program goes on, or that somebody else ends.
 pub fn unguarded_watch(args: &LimitArgs) -> Watch {
+    watch_with(args, |_, _| end_reading())
+}
+
+/// A watch with these limits. `over` is told what the program takes and may take, each time that it
+/// is seen to take more.
+fn watch_with(args: &LimitArgs, over: impl Fn(u64, u64) + Send + 'static) -> Watch {
     let threads = || thread::available_parallelism().map_or(1, usize::from);
     let mut watch = Watch::default();
     let deadline = args.time_limit.and_then(|limit| Instant::now().checked_add(limit));
@@ -41,7 +56,8 @@ pub fn unguarded_watch(args: &LimitArgs) -> Watch {
     watch.threads = args.threads.unwrap_or_else(threads);
     watch.progress = io::stderr().is_terminal().then(progress);
     watch.rest = Some(Arc::new(process::rest));
-    process::guard(&watch, watch.memory as u64, end_reading);
+    let most = watch.memory as u64;
+    process::guard(&watch, most, move |taken| over(taken, most));
     watch
 }
 

@@ -141,9 +141,9 @@ impl<'a> Listing<'a> {
     {
         let told = told.into_reply();
         let complete = told.end.known().is_some_and(|answer| answer.complete);
-        let (why, reason) = match &told.end {
+        let (why, why_none) = match &told.end {
             End::Stopped { why, .. } => (Some(*why), None),
-            end => (None, end.known().and_then(|answer| answer.reason.clone())),
+            end => (None, end.known().and_then(|answer| answer.why_none.clone())),
         };
         if told.end.known().is_some_and(|answer| answer.engine == "construct") {
             output::note("by direct construction");
@@ -153,8 +153,8 @@ impl<'a> Listing<'a> {
         } else if why.is_none() && self.shown == 0 {
             writeln!(self.out, "{}", output::UNSATISFIABLE)?;
             self.out.flush()?;
-            if let Some(reason) = reason {
-                output::note(&reason);
+            if let Some(why_none) = why_none {
+                output::note(&why_none);
             }
         } else if complete && self.style.lines == Lines::Between {
             writeln!(self.out, "==========")?;

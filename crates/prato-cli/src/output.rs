@@ -57,7 +57,7 @@ pub enum Answer {
 
 impl Write for Answer {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        guard::answering();
+        guard::writing();
         match self {
             Answer::Output(stream) => stream.write(bytes),
             Answer::Error(stream) => stream.write(bytes),
@@ -155,7 +155,7 @@ pub fn picture(picture: &Picture) -> io::Result<()> {
 
 /// The same with or without the numbers of rows and columns.
 pub fn picture_as(picture: &Picture, coordinates: Coordinates) -> io::Result<()> {
-    guard::answering();
+    guard::writing();
     limits::clear_progress();
     let text = ansi::render_as(picture, coordinates, colours(), answer_window());
     let write = |out: &mut dyn Write| out.write_all(text.as_bytes()).and_then(|()| out.flush());

@@ -21,11 +21,11 @@ pub fn note_assumption(options: &str) {
 
 impl fmt::Display for Summary<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Answer { safe, mines_certain, undecided, best, best_chance, .. } = self.0;
+        let Answer { safe, mines_certain, unknown, best, best_chance, .. } = self.0;
         let mines = number_of(mines_certain.len(), "certain mine");
         write!(f, "{} safe, {mines}, {} uncertain", safe.len(), self.0.uncertain())?;
-        if !undecided.is_empty() {
-            write!(f, ", {} not decided", undecided.len())?;
+        if !unknown.is_empty() {
+            write!(f, ", {} not decided", unknown.len())?;
         }
         match (safe.as_slice(), best.as_slice(), best_chance) {
             ([Place(first)], ..) => write!(f, "\nopen {first}: it is safe"),

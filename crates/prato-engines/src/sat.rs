@@ -11,7 +11,7 @@ use prato::outcome::Outcome;
 use prato::watch::{Stop, Watch};
 
 use prato::clauses::{Codes, Options, lower};
-use solver::Solver;
+use solver::{Asked, Solver};
 
 use crate::since;
 
@@ -45,11 +45,12 @@ impl Sat {
         &self,
         model: &Model,
         given: &[Fact],
+        asked: Asked,
         watch: &Watch,
     ) -> Result<(Solver, Result<Codes, Stop>), EngineError> {
         let begun = watch.clock.as_ref().map(|clock| clock());
         let size = memory::check(model, given, &self.options, watch.room())?;
-        let mut solver = Solver::new(size.variables, watch);
+        let mut solver = Solver::new(size.variables, asked, watch);
         let codes = lower(model, given, &self.options, &mut solver)?;
         solver.building = since(begun, watch);
         let stopped = solver.stopped;
@@ -63,14 +64,14 @@ impl Engine for Sat {
     }
 
     fn solve(&self, model: &Model, given: &[Fact], watch: &Watch) -> Answer<Assignment> {
-        let (mut solver, codes) = self.load(model, given, watch)?;
+        let (mut solver, codes) = self.load(model, given, Asked::One, watch)?;
         let found = codes
             .and_then(|codes| Ok(solver.solve()?.then(|| codes.decode(|lit| solver.holds(lit)))));
         Ok(Run { outcome: found.into(), effort: solver.effort() })
     }
 
     fn forced(&self, model: &Model, watch: &Watch) -> Answer<Vec<Fact>, Vec<Fact>> {
-        let (mut solver, codes) = self.load(model, &[], watch)?;
+        let (mut solver, codes) = self.load(model, &[], Asked::One, watch)?;
         let outcome = match codes {
             Ok(codes) => backbone::forced(&mut solver, &codes, watch),
             Err(why) => Outcome::Stopped { why, so_far: Vec::new() },
@@ -79,7 +80,7 @@ impl Engine for Sat {
     }
 
     fn census(&self, model: &Model, watch: &Watch) -> Answer<Census> {
-        let (mut solver, codes) = self.load(model, &[], watch)?;
+        let (mut solver, codes) = self.load(model, &[], Asked::All, watch)?;
         let outcome = match codes {
             Ok(codes) => enumerate::census(&mut solver, &codes, model, watch),
             Err(why) => Outcome::Stopped { why, so_far: () },

@@ -163,7 +163,7 @@ fn memory_is_watched_during_the_search() {
     let mut watch = Watch::default();
     watch.memory = 64 << 20;
     let now = process::resident().expect("Linux tells");
-    process::guard(&watch, now + watch.memory as u64, || ());
+    process::guard(&watch, now + watch.memory as u64, |_| ());
     watch.alarm = Some(alarm_at(Instant::now() + Duration::from_secs(60)));
     let (end, wait) = mpsc::channel::<()>();
     let hog = thread::spawn(move || {

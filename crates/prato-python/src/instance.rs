@@ -61,6 +61,7 @@ impl Instance {
                 }),
                 trust_flags,
                 start: start.into_iter().map(place).collect::<Result<_, _>>()?,
+                warned: None,
             };
             let inner = given.read()?;
             Ok(Instance { given, inner })

@@ -159,7 +159,7 @@ fn too_large(object: &Map<String, Value>, most: usize) -> Option<Problem> {
 fn cells(object: &Map<String, Value>) -> Option<usize> {
     let of_board = |board: &Value| {
         let board: Board = serde_json::from_value(board.clone()).ok()?;
-        let shape = board.content(None).ok()?.shape();
+        let shape = board.stated().or_else(|| Some(board.content(None).ok()?.shape()))?;
         Some(shape.rows.saturating_mul(shape.cols))
     };
     let instances = object.get("instances").and_then(Value::as_array).into_iter().flatten();

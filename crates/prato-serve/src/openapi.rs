@@ -21,31 +21,21 @@ const ERRORS: &[(&str, &str)] = &[
     ("503", "There is too much to do."),
 ];
 
-/// The members of a reply that tell of trouble.
-const TROUBLE: &[&str] = &["api", "status", "kind", "message", "file", "line", "column", "hint"];
-
 /// The description, as `OpenAPI` 3.1 has it.
 ///
 /// # Panics
 /// If the schema has no shape for a question, which a test would tell.
 #[must_use]
 pub fn openapi() -> Value {
-    let mut shapes = moved(schema());
-    let shapes = shapes["$defs"].as_object_mut().expect("a schema has shapes");
-    shapes.insert("Error".to_owned(), error(&shapes["Reply"]));
+    let shapes = &moved(schema())["$defs"];
     let mut paths = Map::new();
-    let (mut any, reply) = (shapes["Request"].clone(), shapes["Reply"].clone());
-    for request in any["oneOf"].as_array_mut().expect("there are several questions") {
-        add_envelope(request);
-    }
-    let any = json!({ "schema": any });
+    let (any, reply) = (json!({ "schema": shapes["Request"] }), shapes["Reply"].clone());
     let about = "Any question; the member `question` says which.";
     paths.insert("/api/v1/ask".to_owned(), post("ask", about, &json!({ JSON: any }), &reply));
     for question in QUESTIONS {
         let name = question.name;
-        let mut request = variant(&shapes["Request"], name).clone();
-        add_envelope(&mut request);
-        let request = without_name(json!({ "schema": request }));
+        let request = json!({ "schema": variant(&shapes["Request"], name) });
+        let request = without_name(request);
         let reply = variant(&shapes["Reply"], name).clone();
         let mut content = json!({ JSON: request });
         if is_board_enough(&content[JSON]["schema"]) {
@@ -117,20 +107,6 @@ fn variant<'a>(any: &'a Value, question: &str) -> &'a Value {
     variants.iter().find(of_question).expect("every question has a shape")
 }
 
-/// Adds what may go with a request to its shape.
-fn add_envelope(request: &mut Value) {
-    request["properties"]["id"] = json!({ "description": "Comes back with the reply." });
-    request["properties"]["limits"] = json!({
-        "description": "Limits of this request, within those of the server.",
-        "type": ["object", "null"],
-        "additionalProperties": false,
-        "properties": {
-            "seconds": { "type": ["number", "null"], "minimum": 0, "exclusiveMaximum": 2f64.powi(64) },
-            "memory": { "type": ["integer", "null"], "minimum": 0, "maximum": u64::MAX },
-        },
-    });
-}
-
 /// The same where the path says which question it is.
 fn without_name(mut content: Value) -> Value {
     if let Some(required) = content["schema"].get_mut("required").and_then(Value::as_array_mut) {
@@ -141,18 +117,6 @@ fn without_name(mut content: Value) -> Value {
 
 fn is_board_enough(request: &Value) -> bool {
     request["required"] == json!(["board"])
-}
-
-/// The shape of a reply that tells of trouble alone.
-fn error(reply: &Value) -> Value {
-    let members = &reply["oneOf"][0]["properties"];
-    let own: Map<String, Value> =
-        TROUBLE.iter().map(|&name| (name.to_owned(), members[name].clone())).collect();
-    json!({
-        "type": "object",
-        "properties": own,
-        "required": ["api", "status", "kind", "message"],
-    })
 }
 
 fn post(name: &str, about: &str, content: &Value, reply: &Value) -> Value {

@@ -1,10 +1,11 @@
 //! Prato as a WebAssembly module, for the page that runs without a server.
 //!
-//! The interface is four functions and no generated glue. Whoever asks takes room for some bytes
+//! The interface is five functions and no generated glue. Whoever asks takes room for some bytes
 //! ([`prato_room`]), writes a request there as JSON, and calls [`prato_ask`]. The reply lies where
 //! the result points, after four bytes with its length (little endian); [`prato_release`] gives
 //! its room back. The weights of the net are taken the same way by [`prato_weights`]: once, before a
-//! policy is asked.
+//! policy is asked. [`prato_questions`] says which questions this module answers: the others are for
+//! the whole one.
 //!
 //! The module imports four functions from `env`: the clock, how far the work is, what was found on the
 //! way (a line of JSON, as a stream of the server has it), and the words of a panic, after which the
@@ -19,7 +20,7 @@ use std::time::Duration;
 
 use prato::play::load_weights;
 use prato::watch::{Alarm, Watch};
-use prato_api::ask_json_with;
+use prato_api::{QUESTIONS, ask_json_with};
 
 pub use memory::{prato_release, prato_room};
 
@@ -51,6 +52,15 @@ pub unsafe extern "C" fn prato_weights(room: *mut u8, length: usize) -> *mut u8 
     // SAFETY: it is the same promise.
     let told = load_weights(&unsafe { memory::taken(room, length) });
     memory::handed_out(&told.err().map(|error| error.to_string()).unwrap_or_default())
+}
+
+/// The names of the questions that this module answers, with a space between them.
+#[expect(unsafe_code, reason = "it is known by its name alone")]
+#[unsafe(no_mangle)]
+pub extern "C" fn prato_questions() -> *mut u8 {
+    let names: Vec<&str> =
+        QUESTIONS.iter().filter(|question| question.here).map(|question| question.name).collect();
+    memory::handed_out(&names.join(" "))
 }
 
 /// Answers a request in JSON by a reply in JSON. Bytes that are no UTF-8 are no JSON either, and the

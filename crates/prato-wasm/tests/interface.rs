@@ -4,7 +4,7 @@
 
 use serde_json::{Value, json};
 
-use prato_wasm::{prato_ask, prato_release, prato_room, prato_weights};
+use prato_wasm::{prato_ask, prato_questions, prato_release, prato_room, prato_weights};
 
 /// Hands in these bytes, and takes the reply.
 fn call(function: unsafe extern "C" fn(*mut u8, usize) -> *mut u8, bytes: &[u8]) -> String {
@@ -12,7 +12,14 @@ fn call(function: unsafe extern "C" fn(*mut u8, usize) -> *mut u8, bytes: &[u8])
     // SAFETY: the room is that long, nobody else has it, and the reply begins with its length.
     unsafe {
         room.copy_from_nonoverlapping(bytes.as_ptr(), bytes.len());
-        let reply = function(room, bytes.len());
+        words(function(room, bytes.len()))
+    }
+}
+
+/// Takes the words that were handed out.
+fn words(reply: *mut u8) -> String {
+    // SAFETY: they begin with their length, and nobody else has them.
+    unsafe {
         let length = u32::from_le_bytes(reply.cast::<[u8; 4]>().read()) as usize;
         let words = std::slice::from_raw_parts(reply.add(4), length).to_vec();
         prato_release(reply, length + 4);
@@ -29,6 +36,15 @@ fn a_question_is_answered() {
     let request = json!({ "question": "count", "board": "...\n.1.\n...", "id": 7 });
     let reply = ask(request.to_string().as_bytes());
     assert_eq!((&reply["id"], &reply["count"]), (&json!(7), &json!("8")));
+}
+
+#[test]
+fn a_module_says_what_it_answers() {
+    let told = words(prato_questions());
+    let names: Vec<&str> = told.split(' ').collect();
+    // This one is whole.
+    let all: Vec<&str> = prato_api::QUESTIONS.iter().map(|question| question.name).collect();
+    assert_eq!(names, all);
 }
 
 #[test]

@@ -18,6 +18,16 @@ impl fmt::Display for Number {
     }
 }
 
+/// About so many bytes: `about 1.3 GiB`.
+pub struct About(pub u64);
+
+impl fmt::Display for About {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let about = if self.0 == u64::MAX { "" } else { "about " };
+        write!(f, "{about}{}", Bytes(self.0))
+    }
+}
+
 /// A number of bytes: `1.3 GiB`.
 pub struct Bytes(pub u64);
 

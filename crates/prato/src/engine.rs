@@ -113,6 +113,10 @@ pub enum EngineError {
     /// The engine cannot express a rule.
     #[error("this engine cannot express {0}")]
     Unsupported(Origin),
+    /// The instance is larger than the engine takes, whatever memory is allowed; the text says how large
+    /// it may be.
+    #[error("{0}")]
+    Beyond(String),
     /// The model would be too large for the memory allowed; the text says how large.
     #[error("{0}")]
     TooLarge(String),

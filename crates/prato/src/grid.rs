@@ -9,6 +9,8 @@ use std::str::FromStr;
 
 use thiserror::Error;
 
+use crate::plural::number_of;
+
 /// A place in a grid, rows and columns counted from 0 at the top left.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Pos {
@@ -92,6 +94,12 @@ impl Shape {
     #[must_use]
     pub fn len(self) -> usize {
         self.rows * self.cols
+    }
+
+    /// `3 rows and 1 column`.
+    #[must_use]
+    pub fn in_words(self) -> String {
+        format!("{} and {}", number_of(self.rows, "row"), number_of(self.cols, "column"))
     }
 
     /// Whether there is no cell at all.

@@ -152,10 +152,11 @@ impl Watch {
     pub fn check(&self) -> Result<(), Stop> {
         if self.cancelled.load(Ordering::Relaxed) {
             Err(Stop::Cancelled)
-        } else if self.taken.too_much.load(Ordering::Relaxed) {
-            Err(Stop::Memory)
         } else if self.alarm.as_ref().is_some_and(|rings| rings()) {
             Err(Stop::Time)
+        } else if self.taken.too_much.load(Ordering::Relaxed) {
+            // Last, because it may pass: what is over for good must be told even then.
+            Err(Stop::Memory)
         } else {
             Ok(())
         }

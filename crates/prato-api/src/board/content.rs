@@ -10,6 +10,7 @@ use prato::puzzles::Kind;
 use prato::puzzles::minesweeper::{self, Flags};
 
 use super::{Board, Instance, Mines, Thing, explained};
+use crate::named::Named;
 use crate::reply::{About, Problem, Trouble};
 
 /// What a text holds.
@@ -75,16 +76,30 @@ impl Board {
     pub fn warning(&self) -> Option<String> {
         /// No data hold any of these, and to look for them takes no time.
         const SIGNS: &[&str] = &[":-", "?-", "-->", "#", "{", "var ", "constraint", "solve"];
-        let format = match self.format.map(|named| named.0) {
-            None => formats::detect(&self.text),
-            Some(AnyFormat::Own(format)) => format,
-            Some(AnyFormat::Foreign(_)) => return None,
-        };
+        if self.warned.is_some() {
+            return self.warned.clone();
+        }
+        let format = self.own_format()?;
         let may = matches!(format, Format::Dzn | Format::Prolog | Format::Asp);
         if !may || !SIGNS.iter().any(|sign| self.text.contains(sign)) {
             return None;
         }
         formats::read(&self.text, format).ok()?.program.warning()
+    }
+
+    /// The size that the text states by itself, if a few bytes of it may stand for many cells: whoever
+    /// limits the cells asks before they are made.
+    ///
+    /// ```
+    /// use prato_api::board::Board;
+    ///
+    /// assert_eq!(Board::new("matr(8192,8192).").stated().unwrap().len(), 1 << 26);
+    /// assert_eq!(Board::new(".1.").stated(), None);
+    /// ```
+    #[must_use]
+    pub fn stated(&self) -> Option<Shape> {
+        let format = self.own_format().filter(|&format| format == Format::Asp)?;
+        minesweeper::stated(&formats::read(&self.text, format).ok()?, format)
     }
 
     /// What the text holds, which is an instance of this puzzle if it is told, or the truth under one.
@@ -135,6 +150,15 @@ impl Board {
         })
     }
 
+    /// The format of every puzzle that the text is in, if it is said to be in none of Minesweeper alone.
+    fn own_format(&self) -> Option<Format> {
+        match self.format {
+            None => Some(formats::detect(&self.text)),
+            Some(Named(AnyFormat::Own(format))) => Some(format),
+            Some(Named(AnyFormat::Foreign(_))) => None,
+        }
+    }
+
     /// What the text holds in a format of every puzzle.
     fn own(&self, format: Format, told: Option<Kind>) -> Result<Content, Problem> {
         let invalid = |error| Problem::board(error, &self.text);
@@ -181,6 +205,10 @@ impl Board {
             };
             Problem::question(why.to_string(), hint)
         })?;
+        if self.trust_flags && replay.moves.is_empty() {
+            let message = "`trust_flags` serves boards with flags, and a mine field has none";
+            return Err(Problem::question(message, "leave it out"));
+        }
         Ok(self.as_asked(minesweeper::Instance { view, clicks: Vec::new() }))
     }
 

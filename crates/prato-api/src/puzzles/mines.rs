@@ -25,7 +25,7 @@ use crate::questions::compare::job::{Asked, Effort, Facts, Job, Said, Trouble, f
 use crate::questions::convert::{self, Written};
 use crate::questions::explain;
 use crate::questions::solve::{Finish, Found, Wanted};
-use crate::reply::{End, Problem};
+use crate::reply::{self, End, Problem};
 use crate::shape::places;
 
 impl Subject for Instance {
@@ -37,7 +37,7 @@ impl Subject for Instance {
         const MOST_CELLS: usize = 5_000_000;
         let cells = self.view.shape().len();
         if cells > MOST_CELLS {
-            return Err(EngineError::TooLarge(format!(
+            return Err(EngineError::Beyond(format!(
                 "boards of more than {MOST_CELLS} cells are not stated as constraints, and this has \
                  {cells}; the engine exact does not need that"
             )));
@@ -46,14 +46,15 @@ impl Subject for Instance {
     }
 
     fn text(&self, format: Format) -> Result<Written, Problem> {
-        let left_out = places(minesweeper::left_out(self, format));
-        let lost = if left_out.is_empty() { vec![] } else { vec![Loss::Clicks.words().into()] };
-        Ok(Written { text: minesweeper::to_text(self, format), left_out, lost })
+        let clicks_left_out = places(minesweeper::left_out(self, format));
+        let lost =
+            if clicks_left_out.is_empty() { vec![] } else { vec![Loss::Clicks.words().into()] };
+        Ok(Written { text: minesweeper::to_text(self, format), clicks_left_out, lost })
     }
 
     fn foreign(&self, format: Foreign) -> Result<Written, Problem> {
         let mut written = convert::written(&Content::View(self.clone()), format)?;
-        written.left_out = places(&self.clicks);
+        written.clicks_left_out = places(&self.clicks);
         Ok(written)
     }
 
@@ -66,30 +67,40 @@ impl Subject for Instance {
         if let Some(engine) = served.model() {
             return search.by_model(engine.as_ref(), view, Solved::Field, show);
         }
-        let finish = match exact::solutions(view, watch) {
-            Outcome::Answered(solutions) => {
-                let fields = solutions.map(|found| found.map_err(Unfinished::Stopped));
-                search.show(view, fields, Solved::Field, show)?
-            }
-            Outcome::Impossible => Finish::Complete,
-            // What is too wide to count can still be solved, once or twice.
-            Outcome::Stopped { why: Stop::Memory, .. } if served.choice == Choice::Auto => {
-                let engine = engines::first();
-                match search.wanted {
-                    Wanted::One { .. } => match exact::solve_with(view, engine.as_ref(), watch)? {
-                        Outcome::Answered(field) => {
-                            search.show(view, iter::once(Ok(field)), Solved::Field, show)?
-                        }
-                        Outcome::Impossible => Finish::Complete,
-                        Outcome::Stopped { why, .. } => Finish::Stopped(why),
-                    },
-                    Wanted::Unique { .. } => {
-                        return search.by_model(engine.as_ref(), view, Solved::Field, show);
-                    }
-                    Wanted::UpTo { .. } => Finish::Stopped(Stop::Memory),
+        // What is too wide to count can still be solved, once or twice.
+        let helper = (served.choice == Choice::Auto).then(engines::first);
+        let finish = if let Wanted::One { .. } = search.wanted {
+            let found = match helper {
+                Some(helper) => exact::solve_with(view, helper.as_ref(), watch)?,
+                None => exact::solution(view, watch),
+            };
+            match found {
+                Outcome::Answered(field) => {
+                    search.show(view, iter::once(Ok(field)), Solved::Field, show)?
                 }
+                Outcome::Impossible => Finish::Complete,
+                Outcome::Stopped { why, .. } => Finish::Stopped(why),
             }
-            Outcome::Stopped { why, .. } => Finish::Stopped(why),
+        } else {
+            match exact::solutions(view, watch) {
+                Outcome::Answered(solutions) => {
+                    let fields = solutions.map(|found| found.map_err(Unfinished::Stopped));
+                    search.show(view, fields, Solved::Field, show)?
+                }
+                Outcome::Impossible => Finish::Complete,
+                Outcome::Stopped { why, .. } => match (why, search.wanted, helper) {
+                    (Stop::Memory, Wanted::Unique { .. }, Some(helper)) => {
+                        match search.by_model(helper.as_ref(), view, Solved::Field, show) {
+                            // Nobody chose this engine.
+                            Err(problem) if problem.kind == reply::Trouble::Large => {
+                                Finish::Stopped(why)
+                            }
+                            found => return found,
+                        }
+                    }
+                    _ => Finish::Stopped(why),
+                },
+            }
         };
         Ok(Found::by(Choice::Exact.name(), finish))
     }

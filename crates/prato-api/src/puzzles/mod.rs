@@ -65,7 +65,7 @@ pub(crate) trait Subject {
     }
 
     /// Why there is no solution, where counting alone shows it.
-    fn reason(&self, _: &Rules) -> Option<String> {
+    fn why_none(&self, _: &Rules) -> Option<String> {
         None
     }
 

@@ -27,7 +27,7 @@ impl Subject for Board {
     fn model(&self, rules: &Rules) -> Result<Model, EngineError> {
         const MOST_ROWS: usize = 100_000;
         if self.size() > MOST_ROWS {
-            return Err(EngineError::TooLarge(format!(
+            return Err(EngineError::Beyond(format!(
                 "boards of more than {MOST_ROWS} rows are not stated as constraints, and this has {}",
                 self.size()
             )));

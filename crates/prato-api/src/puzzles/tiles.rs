@@ -30,7 +30,7 @@ impl Subject for Instance {
     fn model(&self, rules: &Rules) -> Result<Model, EngineError> {
         const MOST_ENTRIES: usize = 100_000_000;
         if self.model_entries() > MOST_ENTRIES {
-            return Err(EngineError::TooLarge(format!(
+            return Err(EngineError::Beyond(format!(
                 "{} types of tiles on {} places are too many to be stated as constraints, which the \
                  engine tiles does not need",
                 self.types().len(),
@@ -72,9 +72,9 @@ impl Subject for Instance {
             return Err(problem);
         }
         let none = finish == Finish::Complete && left == limit;
-        let reason = if none { self.reason(rules) } else { None };
+        let why_none = if none { self.why_none(rules) } else { None };
         let engine = search.served.model().map_or(Choice::Tiles.name(), |engine| engine.name());
-        Ok(Found { finish, engine, nodes, reason })
+        Ok(Found { finish, engine, nodes, why_none })
     }
 
     fn count(&self, search: &Search<'_>) -> Result<Outcome<BigUint>, Problem> {
@@ -94,7 +94,7 @@ impl Subject for Instance {
     }
 
     /// What counting shows is about all rules of the game.
-    fn reason(&self, rules: &Rules) -> Option<String> {
+    fn why_none(&self, rules: &Rules) -> Option<String> {
         let game = rules.left_out().next().is_none();
         game.then(|| tetravex::reason(self)).flatten().map(|reason| reason.to_string())
     }

@@ -7,12 +7,11 @@ use prato::analysis::{
     self, Certificate, Known, NoCertificate, certify_impossible, contradiction, explain_cell, words,
 };
 use prato::outcome::Outcome;
-use prato::puzzles::Kind;
 use prato::puzzles::minesweeper::{Cell, View};
 use prato::watch::Watch;
 
-use super::{AboutBoard, Event};
-use crate::board::{Board, Instance, inside};
+use super::{Ended, On};
+use crate::board::{Board, inside};
 use crate::engines;
 use crate::reply::{End, Problem, Trouble};
 use crate::shape::Place;
@@ -32,33 +31,24 @@ pub struct Ask {
 pub struct Answer {
     /// What is proven, in words.
     pub claim: String,
-    /// The board and the opposite of the claim as a pseudo-Boolean problem, or the file with it.
-    pub problem: String,
-    /// A proof for `VeriPB` that it has no solution, or the file with it.
-    pub proof: String,
+    /// The board and the opposite of the claim as a pseudo-Boolean problem, unless it went to a file.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub problem: Option<String>,
+    /// A proof for `VeriPB` that it has no solution, unless it went to a file.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub proof: Option<String>,
     /// How many steps the proof has.
-    pub steps: usize,
+    pub proof_length: usize,
     /// Whether the checker accepts it, if it was run.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub checked: Option<bool>,
 }
 
-impl AboutBoard for Ask {
-    const ONLY: Option<Kind> = Some(Kind::Minesweeper);
-
-    fn board(&self) -> &Board {
-        &self.board
-    }
-
-    fn find(
-        &self,
-        instance: &Instance,
-        watch: &Watch,
-        _: &mut dyn FnMut(Event<'_>),
-    ) -> Result<End<Answer>, Problem> {
-        let view = &instance.mines().view;
+impl Ask {
+    pub(super) fn find(&self, on: &mut On<'_>) -> Ended<Answer> {
+        let view = on.view();
         inside(view.shape(), self.at.map(|place| place.0))?;
-        self.claim(view, watch)
+        self.claim(view, on.watch)
     }
 }
 
@@ -109,8 +99,9 @@ fn certified(
     certificate: Result<Certificate, NoCertificate>,
 ) -> Result<End<Answer>, Problem> {
     match certificate {
-        Ok(Certificate { problem, proof, steps }) => {
-            Ok(End::Answered(Answer { claim, problem, proof, steps, checked: None }))
+        Ok(Certificate { problem, proof, steps: proof_length }) => {
+            let (problem, proof) = (Some(problem), Some(proof));
+            Ok(End::Answered(Answer { claim, problem, proof, proof_length, checked: None }))
         }
         Err(NoCertificate::Stopped(why)) => Ok(End::Stopped { why: why.into(), so_far: None }),
         Err(why @ NoCertificate::TooLong) => {

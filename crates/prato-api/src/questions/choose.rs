@@ -4,11 +4,9 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use prato::play::{self, NoMove, Proof, Reason};
-use prato::puzzles::Kind;
-use prato::watch::Watch;
 
-use super::{AboutBoard, Event};
-use crate::board::{Board, Instance};
+use super::{Ended, On};
+use crate::board::Board;
 use crate::named::{Named, Policy};
 use crate::reply::{End, Problem, Trouble};
 use crate::shape::{Merit, Place, Word, places};
@@ -40,20 +38,9 @@ pub struct Answer {
     pub merit: Merit,
 }
 
-impl AboutBoard for Ask {
-    const ONLY: Option<Kind> = Some(Kind::Minesweeper);
-
-    fn board(&self) -> &Board {
-        &self.board
-    }
-
-    fn find(
-        &self,
-        instance: &Instance,
-        watch: &Watch,
-        _: &mut dyn FnMut(Event<'_>),
-    ) -> Result<End<Answer>, Problem> {
-        match (self.policy.0.info().make)(watch).choose(&instance.mines().view) {
+impl Ask {
+    pub(super) fn find(&self, on: &mut On<'_>) -> Ended<Answer> {
+        match (self.policy.0.info().make)(on.watch).choose(on.view()) {
             Ok(choice) => Ok(End::Answered(Answer::from(&choice))),
             Err(NoMove::Finished) => Ok(End::Answered(Answer::nothing())),
             Err(no_move) => ended(no_move),

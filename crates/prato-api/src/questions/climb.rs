@@ -45,7 +45,7 @@ pub struct Answer {
     /// By what each cell was found, a row each: `o` for one that was open at the start; the letter of a
     /// rung, `t`, `s`, `b` or `c`, for one that it opened, and the capital for one that it flagged; `.` for
     /// one that is covered.
-    pub found: Vec<String>,
+    pub found_by: Vec<String>,
     /// Each progress, in order: safe cells are clicked, mines flagged.
     pub steps: Vec<Step>,
     /// What the library found, for pictures.
@@ -61,9 +61,9 @@ pub struct RungWork {
     /// How often it was tried.
     pub tries: usize,
     /// How many of these found something.
-    pub progress: usize,
+    pub successes: usize,
     /// How many flags it put.
-    pub flags: usize,
+    pub flags_put: usize,
     /// How many cells it clicked.
     pub clicks: usize,
     /// How many cells opened by that, with those around zeros.
@@ -85,7 +85,8 @@ impl Question for Ask {
                     "this is a position, and no mine field on which cells can be opened",
                     "ask `ladder` about it, or give a field as `generate` writes it",
                 );
-                ReplyTo { about: Some(content.about()), end: End::Error(problem) }
+                let about = About { warning: self.board.warning(), ..content.about() };
+                ReplyTo { about: Some(about), end: End::Error(problem) }
             }
             Err(problem) => ReplyTo::error(problem),
         }
@@ -144,7 +145,7 @@ impl Answer {
             standing: if climbed.standing == Standing::Won { "won" } else { unfinished }.into(),
             left: climbed.left,
             rungs: climbed.work.iter().map(RungWork::from).collect(),
-            found: rows.collect(),
+            found_by: rows.collect(),
             steps: climbed.steps.iter().map(Step::from).collect(),
             climbed: Some(climbed),
         }
@@ -172,8 +173,8 @@ impl From<&Work> for RungWork {
         RungWork {
             rung: Named(effort.rung),
             tries: effort.tries,
-            progress: effort.progress,
-            flags,
+            successes: effort.progress,
+            flags_put: flags,
             clicks,
             opened,
             arrangements: effort.arrangements,

@@ -14,7 +14,7 @@ use super::{Event, Question, refuse_idle, settings_of};
 use crate::board::{Board, Content, Instance};
 use crate::named::Named;
 use crate::puzzles::subject;
-use crate::reply::{End, Problem, ReplyTo, Why};
+use crate::reply::{About, End, Problem, ReplyTo, Why};
 use crate::shape::{Place, Word};
 
 /// What is asked.
@@ -33,7 +33,7 @@ pub struct Answer {
     /// The format that was written.
     pub format: Named<AnyFormat>,
     /// Cells that the board asks about and that the format has no room for.
-    pub left_out: Vec<Place>,
+    pub clicks_left_out: Vec<Place>,
     /// All that the format has no room for, in words.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub lost: Vec<Word>,
@@ -64,7 +64,7 @@ impl Ask {
             }
             Ok(()) => self.find(content).map_or_else(End::Error, End::Answered),
         };
-        ReplyTo { about: Some(content.about()), end }
+        ReplyTo { about: Some(About { warning: self.board.warning(), ..content.about() }), end }
     }
 
     fn find(&self, content: &Content) -> Result<Answer, Problem> {
@@ -86,8 +86,8 @@ impl Ask {
                 format => text(&Instance::Minesweeper(self.board.seen(replay)?), format)?,
             },
         };
-        let Written { text, left_out, lost } = written;
-        Ok(Answer { format: self.to, left_out, lost, text: Some(text) })
+        let Written { text, clicks_left_out, lost } = written;
+        Ok(Answer { format: self.to, clicks_left_out, lost, text: Some(text) })
     }
 
     /// Whether a field is written as a field. A link holds either; an ID has room for one cell.
@@ -110,7 +110,7 @@ impl Ask {
 /// Text, and what it has no room for.
 pub(crate) struct Written {
     pub text: String,
-    pub left_out: Vec<Place>,
+    pub clicks_left_out: Vec<Place>,
     pub lost: Vec<Word>,
 }
 
@@ -149,7 +149,7 @@ pub(super) fn made(
 
 impl Written {
     pub fn whole(text: String) -> Written {
-        Written { text, left_out: Vec::new(), lost: Vec::new() }
+        Written { text, clicks_left_out: Vec::new(), lost: Vec::new() }
     }
 }
 
@@ -157,7 +157,7 @@ pub(crate) fn written(found: &Found, format: Foreign) -> Result<Written, Problem
     match foreign::write(found, format) {
         Ok(written) => {
             let lost = written.losses.iter().map(|loss| loss.words().into()).collect();
-            Ok(Written { text: written.text, left_out: Vec::new(), lost })
+            Ok(Written { text: written.text, clicks_left_out: Vec::new(), lost })
         }
         Err(why) => {
             let hint = match why {

@@ -9,8 +9,8 @@ use prato::outcome::Outcome;
 use prato::watch::Watch;
 
 use super::solve::Wanted;
-use super::{AboutBoard, Event, given};
-use crate::board::{Board, Instance};
+use super::{Ended, On, given};
+use crate::board::Board;
 use crate::engines::{Engine, Served};
 use crate::puzzles::{Search, subject};
 use crate::reply::{End, Problem};
@@ -47,45 +47,29 @@ pub struct Answer {
     pub by_mines: Option<Vec<(usize, Count)>>,
     /// Why there is none, where counting alone shows it.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub reason: Option<String>,
+    pub why_none: Option<String>,
 }
 
-impl AboutBoard for Ask {
-    fn board(&self) -> &Board {
-        &self.board
-    }
-
-    fn engine(&self) -> Option<&Engine> {
-        Some(&self.engine)
-    }
-
-    fn stated(&self) -> Option<&Stated> {
-        Some(&self.model)
-    }
-
-    fn given(&self) -> Vec<String> {
+impl Ask {
+    pub(super) fn given(&self) -> Vec<String> {
         given(&[("by-mines", self.by_mines), ("distinct-tiles", self.distinct_tiles)])
     }
 
-    fn find(
-        &self,
-        instance: &Instance,
-        watch: &Watch,
-        _: &mut dyn FnMut(Event<'_>),
-    ) -> Result<End<Answer>, Problem> {
-        let ruled = self.model.of(instance)?;
+    pub(super) fn find(&self, on: &mut On<'_>) -> Ended<Answer> {
+        let ruled = self.model.of(on.instance)?;
         let served = self.engine.serve(&ruled)?;
         if self.by_mines {
-            return by_mines(&ruled, served, watch);
+            return by_mines(&ruled, served, on.watch);
         }
         let wanted = Wanted::UpTo { limit: usize::MAX, distinct_tiles: self.distinct_tiles };
         let subject = subject(&ruled.instance);
-        let answer = |count: BigUint| Answer { count: Count(count), by_mines: None, reason: None };
-        Ok(match subject.count(&Search { ruled: &ruled, served, wanted, watch })? {
+        let answer =
+            |count: BigUint| Answer { count: count.into(), by_mines: None, why_none: None };
+        Ok(match subject.count(&Search { ruled: &ruled, served, wanted, watch: on.watch })? {
             Outcome::Answered(count) => End::Answered(answer(count)),
             Outcome::Impossible => {
-                let reason = subject.reason(&ruled.rules);
-                End::Unsatisfiable(Some(Answer { reason, ..answer(BigUint::ZERO) }))
+                let why_none = subject.why_none(&ruled.rules);
+                End::Unsatisfiable(Some(Answer { why_none, ..answer(BigUint::ZERO) }))
             }
             Outcome::Stopped { why, .. } => End::Stopped { why: why.into(), so_far: None },
         })
@@ -99,9 +83,9 @@ fn by_mines(ruled: &Ruled<'_>, served: Served, watch: &Watch) -> Result<End<Answ
     }
     let view = ruled.instance.view().expect("only Minesweeper is counted by mines");
     let answer = |counts: Vec<(usize, BigUint)>| Answer {
-        count: Count(counts.iter().map(|(_, count)| count).sum()),
-        by_mines: Some(counts.into_iter().map(|(mines, count)| (mines, Count(count))).collect()),
-        reason: None,
+        count: counts.iter().map(|(_, count)| count).sum::<BigUint>().into(),
+        by_mines: Some(counts.into_iter().map(|(mines, count)| (mines, count.into())).collect()),
+        why_none: None,
     };
     Ok(match exact::count_by_mines(view, watch) {
         Outcome::Answered(counts) => End::Answered(answer(counts)),

@@ -7,12 +7,9 @@ mod tiles;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use prato::watch::Watch;
-
-use super::{AboutBoard, Event, given};
-use crate::board::{Board, Instance, inside};
+use super::{Ended, On, given};
+use crate::board::{Board, inside};
 use crate::puzzles::subject;
-use crate::reply::{End, Problem};
 use crate::shape::Place;
 
 pub(super) use cells::asked;
@@ -44,22 +41,13 @@ pub enum Answer {
     Tiles(Tiles),
 }
 
-impl AboutBoard for Ask {
-    fn board(&self) -> &Board {
-        &self.board
-    }
-
-    fn given(&self) -> Vec<String> {
+impl Ask {
+    pub(super) fn given(&self) -> Vec<String> {
         given(&[("tile", self.tile.is_some())])
     }
 
-    fn find(
-        &self,
-        instance: &Instance,
-        watch: &Watch,
-        _: &mut dyn FnMut(Event<'_>),
-    ) -> Result<End<Answer>, Problem> {
-        inside(instance.shape(), self.at.iter().map(|place| place.0))?;
-        subject(instance).explain(self, watch)
+    pub(super) fn find(&self, on: &mut On<'_>) -> Ended<Answer> {
+        inside(on.instance.shape(), self.at.iter().map(|place| place.0))?;
+        subject(on.instance).explain(self, on.watch)
     }
 }

@@ -6,10 +6,9 @@ use serde::{Deserialize, Serialize};
 use prato::export::{self, ExportError, LARGEST, Settings, TARGETS, Target};
 use prato::formats::Format;
 use prato::grid::Pos;
-use prato::puzzles::minesweeper;
-use prato::watch::Watch;
+use prato::puzzles::General;
 
-use super::{AboutBoard, Event, convert, given};
+use super::{Ended, On, convert, given};
 use crate::board::{Board, Instance};
 use crate::engines;
 use crate::named::{Listed, Named};
@@ -53,7 +52,7 @@ pub struct Answer {
     pub data: Option<String>,
     /// What the board says and the model does not, each in a few words.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub left_out: Vec<String>,
+    pub lost: Vec<String>,
 }
 
 /// What can be written: the data alone, or the whole model.
@@ -91,16 +90,8 @@ impl Listed for To {
     }
 }
 
-impl AboutBoard for Ask {
-    fn board(&self) -> &Board {
-        &self.board
-    }
-
-    fn stated(&self) -> Option<&Stated> {
-        Some(&self.model)
-    }
-
-    fn given(&self) -> Vec<String> {
+impl Ask {
+    pub(super) fn given(&self) -> Vec<String> {
         let mut given = given(&[
             ("largest", self.largest.is_some()),
             ("generic", self.generic),
@@ -113,31 +104,26 @@ impl AboutBoard for Ask {
         given
     }
 
-    fn find(
-        &self,
-        instance: &Instance,
-        watch: &Watch,
-        _: &mut dyn FnMut(Event<'_>),
-    ) -> Result<End<Answer>, Problem> {
+    pub(super) fn find(&self, on: &mut On<'_>) -> Ended<Answer> {
         let told =
-            |text| Answer { target: self.to, text, data: None, left_out: self.left_out(instance) };
+            |text| Answer { target: self.to, text, data: None, lost: self.lost(on.instance) };
         let target = match self.to.0 {
             To::Model(target) => target,
             To::Data => {
-                let text = convert::data(instance)?;
+                let text = convert::data(on.instance)?;
                 return Ok(End::Answered(told(Some(text))));
             }
         };
         if self.generic {
-            return self.general(instance, target).map(End::Answered);
+            return self.general(on.instance, target).map(End::Answered);
         }
         let largest = self.largest.unwrap_or(LARGEST);
-        let ruled = self.model.of(instance)?;
+        let ruled = self.model.of(on.instance)?;
         let mut settings = Settings { largest, ..Settings::default() };
         settings.clauses.implied = !ruled.chosen;
         let (encoding, diagonals) = (self.encoding.as_deref(), self.diagonals.as_deref());
         settings.clauses = engines::encoded(encoding, diagonals, &ruled.rules, settings.clauses)?;
-        match export::export(&ruled.model()?, target, &settings, watch) {
+        match export::export(&ruled.model()?, target, &settings, on.watch) {
             Ok(text) => Ok(End::Answered(told(Some(text)))),
             Err(ExportError::Stopped(why)) => {
                 Ok(End::Stopped { why: why.into(), so_far: Some(told(None)) })
@@ -150,21 +136,18 @@ impl AboutBoard for Ask {
 impl Ask {
     /// A model for any board, and this board as its data.
     fn general(&self, instance: &Instance, target: Target) -> Result<Answer, Problem> {
-        let Instance::Minesweeper(board) = instance else {
-            return Err(Problem::question(
-                format!("there is no general model of {}", instance.kind().title()),
-                "leave `generic` out: it serves Minesweeper",
-            ));
-        };
         let rules = self.model.rules(instance.kind())?;
-        let text = minesweeper::generic(&rules, board.view.flags, target);
-        let data = minesweeper::generic_data(board, target);
-        Ok(Answer { target: self.to, text, data, left_out: Vec::new() })
+        let General { model, data } = instance.general(&rules, target).ok_or_else(|| {
+            let (title, target) = (instance.kind().title(), target.name());
+            let message = format!("there is no general model of {title} for {target}");
+            Problem::question(message, "leave `generic` out, or take another `to`")
+        })?;
+        Ok(Answer { target: self.to, text: Some(model), data: Some(data), lost: Vec::new() })
     }
 
     /// What a model with the board inside leaves out: the cells in question, which are no constraint. Data
     /// have all of them.
-    fn left_out(&self, instance: &Instance) -> Vec<String> {
+    fn lost(&self, instance: &Instance) -> Vec<String> {
         match instance {
             Instance::Minesweeper(board) if !board.clicks.is_empty() && self.to.0 != To::Data => {
                 let cells: Vec<String> = board.clicks.iter().map(Pos::to_string).collect();
@@ -178,7 +161,9 @@ impl Ask {
 impl From<ExportError> for Problem {
     fn from(error: ExportError) -> Problem {
         let hint = match error {
-            ExportError::TooLarge { .. } => "ask for more with `largest`, or take another `to`",
+            ExportError::TooLarge { .. } => {
+                "ask for more with `largest`, or take another `to` or, for cnf, another `encoding`"
+            }
             ExportError::Unsupported(_) => "take another `to`",
             ExportError::Stopped(_) => "allow more time",
         };

@@ -19,7 +19,7 @@ use super::{Event, Question};
 use crate::board::inside;
 use crate::named::{Listed, Named};
 use crate::reply::{About, End, Problem, ReplyTo, Trouble, Why};
-use crate::shape::{Place, Word, field_rows};
+use crate::shape::{FieldRows, Place, Word};
 
 /// The most cells of a game: 4096 x 4096.
 const MOST_CELLS: usize = 1 << 24;
@@ -131,7 +131,7 @@ pub struct Answer {
     pub exploded: Option<Place>,
     /// Where the mines are, once the game is over or if it was asked for: rows of `*` and `.`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub field: Option<Vec<String>>,
+    pub field: Option<FieldRows>,
     /// The game as a replay that `review` reads, once it is over.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub replay: Option<String>,
@@ -310,7 +310,7 @@ impl Answer {
             three_bv: Some(game.three_bv()),
             efficiency: game.efficiency(),
             exploded,
-            field: (over || reveal).then(|| field_rows(&field)),
+            field: (over || reveal).then(|| FieldRows(field.clone())),
             replay: over.then(|| Replay { field, start: None, moves }.to_text()),
         }
     }

@@ -4,13 +4,11 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use prato::play::{NoMove, Ranked, Ranking, rank};
-use prato::puzzles::Kind;
-use prato::watch::Watch;
 
 use super::choose::ended;
-use super::{AboutBoard, Event};
-use crate::board::{Board, Instance};
-use crate::reply::{End, Problem};
+use super::{Ended, On};
+use crate::board::Board;
+use crate::reply::End;
 use crate::shape::{Merit, Place, places};
 
 /// What is asked.
@@ -34,7 +32,7 @@ pub fn usual_limit() -> usize {
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct Answer {
     /// The guesses worth thinking about, the best first; none if a cell is safe.
-    pub guesses: Vec<Guess>,
+    pub ranked: Vec<Guess>,
     /// Covered cells, none of them certain, that would show the same number in every solution in which
     /// they are safe: opening one tells nothing. None if a cell is safe.
     pub dead: Vec<Place>,
@@ -58,20 +56,9 @@ pub struct Guess {
     pub merit: Merit,
 }
 
-impl AboutBoard for Ask {
-    const ONLY: Option<Kind> = Some(Kind::Minesweeper);
-
-    fn board(&self) -> &Board {
-        &self.board
-    }
-
-    fn find(
-        &self,
-        instance: &Instance,
-        watch: &Watch,
-        _: &mut dyn FnMut(Event<'_>),
-    ) -> Result<End<Answer>, Problem> {
-        match rank(&instance.mines().view, self.limit, watch) {
+impl Ask {
+    pub(super) fn find(&self, on: &mut On<'_>) -> Ended<Answer> {
+        match rank(on.view(), self.limit, on.watch) {
             Ok(ranking) => Ok(End::Answered(Answer::from(&ranking))),
             Err(NoMove::Finished) => Ok(End::Answered(Answer::default())),
             Err(no_move) => ended(no_move),
@@ -82,7 +69,7 @@ impl AboutBoard for Ask {
 impl From<&Ranking> for Answer {
     fn from(ranking: &Ranking) -> Answer {
         Answer {
-            guesses: ranking.guesses.iter().map(Guess::from).collect(),
+            ranked: ranking.guesses.iter().map(Guess::from).collect(),
             dead: places(&ranking.dead),
             coins: ranking.coins.iter().map(|&[one, other]| (Place(one), Place(other))).collect(),
             components: ranking.components.iter().map(places).collect(),

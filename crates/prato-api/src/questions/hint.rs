@@ -7,14 +7,12 @@ use prato::analysis::draw;
 use prato::exact::{self, Density, Forced};
 use prato::picture::Picture;
 use prato::play::{self, Guess, Hint};
-use prato::puzzles::Kind;
 use prato::puzzles::minesweeper::{Cell, View};
 use prato::watch::Watch;
 
-use super::{AboutBoard, Event};
-use crate::board::{Board, Instance};
+use super::{Ended, On};
+use crate::board::Board;
 use crate::engines;
-use crate::reply::{End, Problem};
 use crate::shape::{Merit, Place, Reason};
 
 /// What is asked.
@@ -28,8 +26,8 @@ pub struct Ask {
 /// What is told.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct Answer {
-    /// The cell to open; nothing if every cell that is not open is a mine.
-    pub open: Option<Place>,
+    /// The cell to open; none if every cell that is not open is a mine.
+    pub open: Vec<Place>,
     /// Whether that is safe.
     pub certain: bool,
     /// Whether the player's flag is there, which is not forced.
@@ -69,21 +67,11 @@ pub struct GuessAnswer {
     pub merit: Merit,
 }
 
-impl AboutBoard for Ask {
-    const ONLY: Option<Kind> = Some(Kind::Minesweeper);
-
-    fn board(&self) -> &Board {
-        &self.board
-    }
-
-    fn find(
-        &self,
-        instance: &Instance,
-        watch: &Watch,
-        _: &mut dyn FnMut(Event<'_>),
-    ) -> Result<End<Answer>, Problem> {
-        let view = &instance.mines().view;
-        let hint = play::hint(view, engines::first().as_ref(), watch)?;
+impl Ask {
+    #[expect(clippy::unused_self, reason = "the list calls it as it calls all others")]
+    pub(super) fn find(&self, on: &mut On<'_>) -> Ended<Answer> {
+        let view = on.view();
+        let hint = play::hint(view, engines::first().as_ref(), on.watch)?;
         let told = |hint: Hint| Answer::new(view, hint);
         Ok(hint.map(told).map_so_far(|hint| hint.map(told)).into())
     }
@@ -95,7 +83,7 @@ impl Answer {
         let is_guess = matches!(hint, Hint::Guess(..));
         let answer = Answer {
             assumes: (view.mines.is_none() && is_guess).then(|| Density::EVEN.assumption()),
-            open: open.map(Place),
+            open: open.map(Place).into_iter().collect(),
             certain: !is_guess,
             flagged: open.is_some_and(|pos| view.cells()[pos] == Cell::Flagged),
             reason: None,

@@ -3,19 +3,17 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use prato::analysis::{Climb, Limit, Means, Progress, RUNGS, Rung, climb, draw, words};
-use prato::exact::Forced;
+use prato::analysis::{Climb, Limit, Means, Progress, RUNGS, Rung, Technique, climb, draw, words};
+use prato::exact::{Density, Forced};
 use prato::grid::Pos;
 use prato::picture::Picture;
-use prato::puzzles::Kind;
 use prato::puzzles::minesweeper::View;
-use prato::watch::Watch;
 
-use super::{AboutBoard, Event};
-use crate::board::{Board, Instance};
+use super::{Ended, On};
+use crate::board::Board;
 use crate::named::{Listed, Named};
 use crate::reply::{End, Problem};
-use crate::shape::{Place, Word, places};
+use crate::shape::{Place, places};
 
 /// What is asked.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
@@ -118,13 +116,16 @@ pub struct Answer {
     pub over_limit: Option<usize>,
     /// How many covered cells are not certain, or not found to be, without the rung of chances.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub undecided: Option<usize>,
+    pub undecided_count: Option<usize>,
     /// Those with the smallest chance of a mine.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub best: Option<Vec<Place>>,
     /// That chance.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub best_chance: Option<f64>,
+    /// What that chance assumes of mine fields, if the number of mines is not known.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub assumes: Option<String>,
     /// The same in a sentence.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub words: Option<String>,
@@ -132,11 +133,12 @@ pub struct Answer {
 
 /// Cells that became certain.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[schemars(rename = "LadderStep")]
 pub struct Step {
-    /// The means: `single clues`, `sets`, `brute force` or `chances`.
-    pub rung: Word,
+    /// The means.
+    pub rung: Named<Rung>,
     /// The technique.
-    pub technique: Word,
+    pub technique: Named<Technique>,
     /// The clues that it used.
     pub clues: Vec<Place>,
     /// How many arrangements brute force looked at.
@@ -144,28 +146,21 @@ pub struct Step {
     /// Cells that are safe.
     pub safe: Vec<Place>,
     /// Cells that are mines.
-    pub mines: Vec<Place>,
+    pub mines_certain: Vec<Place>,
     /// The same in a sentence.
     pub words: String,
 }
 
-impl AboutBoard for Ask {
-    const ONLY: Option<Kind> = Some(Kind::Minesweeper);
-
-    fn board(&self) -> &Board {
-        &self.board
-    }
-
-    fn find(
-        &self,
-        instance: &Instance,
-        watch: &Watch,
-        _: &mut dyn FnMut(Event<'_>),
-    ) -> Result<End<Answer>, Problem> {
-        let view = &instance.mines().view;
+impl Ask {
+    pub(super) fn find(&self, on: &mut On<'_>) -> Ended<Answer> {
+        let view = on.view();
         let means = means(&self.rungs, self.limit, self.limit_by, view.mines)?;
-        let climb = climb(view, &means, watch);
-        Ok(End::from(climb.map_so_far(Some)).map(|climb| Answer::from(&climb)))
+        let climb = climb(view, &means, on.watch);
+        Ok(End::from(climb.map_so_far(Some)).map(|climb| {
+            let told = Answer::from(&climb);
+            let assumes = told.best_chance.filter(|_| view.mines.is_none());
+            Answer { assumes: assumes.map(|_| Density::EVEN.assumption()), ..told }
+        }))
     }
 }
 
@@ -178,7 +173,7 @@ impl Answer {
             cells.sort_unstable();
             cells
         };
-        let found = Forced { safe: all(|step| &step.safe), mines: all(|step| &step.mines) };
+        let found = Forced { safe: all(|step| &step.safe), mines: all(|step| &step.mines_certain) };
         draw::forced(view, &found)
     }
 }
@@ -189,9 +184,10 @@ impl From<&Climb> for Answer {
         Answer {
             steps: climb.steps.iter().map(Step::from).collect(),
             over_limit: top.map(|top| top.over_limit),
-            undecided: top.map(|top| top.undecided),
+            undecided_count: top.map(|top| top.undecided),
             best: top.map(|top| places(&top.best)),
             best_chance: top.and_then(|top| top.best_chance),
+            assumes: None,
             words: top.map(words::top),
         }
     }
@@ -200,12 +196,12 @@ impl From<&Climb> for Answer {
 impl From<&Progress> for Step {
     fn from(step: &Progress) -> Step {
         Step {
-            rung: step.rung.name().into(),
-            technique: step.technique.name().into(),
+            rung: Named(step.rung),
+            technique: Named(step.technique),
             clues: step.clues.iter().map(|clue| Place(clue.pos)).collect(),
             arrangements: step.arrangements,
             safe: places(&step.safe),
-            mines: places(&step.mines),
+            mines_certain: places(&step.mines),
             words: words::progress(step),
         }
     }

@@ -31,6 +31,7 @@ use serde_json::{Error, Map, Value};
 
 use prato::play::Played;
 use prato::puzzles::Kind;
+use prato::puzzles::minesweeper::View;
 use prato::watch::Watch;
 
 use crate::board::{Board, Instance};
@@ -54,6 +55,26 @@ pub trait Entry {
     /// The reply as one to any question.
     fn reply(reply: ReplyTo<Self::Answer>) -> Reply;
 }
+
+/// What a question is answered about, and within which limits.
+pub struct On<'a> {
+    /// The instance.
+    pub instance: &'a Instance,
+    /// The limits.
+    pub watch: &'a Watch,
+    /// Hears what is found on the way.
+    pub events: &'a mut dyn FnMut(Event<'_>),
+}
+
+impl<'a> On<'a> {
+    /// What a player of Minesweeper sees, where the question is about that alone.
+    fn view(&self) -> &'a View {
+        &self.instance.mines().view
+    }
+}
+
+/// How it ended, or why it could not be put.
+pub type Ended<A> = Result<End<A>, Problem>;
 
 /// Something that can be asked.
 pub trait Question: Entry {
@@ -90,12 +111,7 @@ pub trait AboutBoard: Entry {
     ///
     /// # Errors
     /// If the question makes no sense for this instance, or if an engine fails.
-    fn find(
-        &self,
-        instance: &Instance,
-        watch: &Watch,
-        events: &mut dyn FnMut(Event<'_>),
-    ) -> Result<End<Self::Answer>, Problem>;
+    fn find(&self, on: &mut On<'_>) -> Ended<Self::Answer>;
 
     /// The instance in question.
     ///
@@ -122,10 +138,11 @@ pub trait AboutBoard: Entry {
         let found = rules.and_then(|rules| {
             refuse_idle(Self::NAME, options, engines, instance.kind())?;
             let relaxed = rules.as_ref().map(stated::relaxed).unwrap_or_default();
-            Ok((relaxed, self.find(instance, watch, events)?))
+            Ok((relaxed, self.find(&mut On { instance, watch, events })?))
         });
         let (relaxed, end) = found.unwrap_or_else(|problem| (Vec::new(), End::Error(problem)));
-        ReplyTo { about: Some(About { relaxed, ..About::from(instance) }), end }
+        let warning = self.board().warning();
+        ReplyTo { about: Some(About { relaxed, warning, ..About::from(instance) }), end }
     }
 }
 
@@ -201,6 +218,8 @@ pub struct QuestionInfo {
     pub name: &'static str,
     /// What it asks, in one line.
     pub about: &'static str,
+    /// Whether this build answers it, or leaves it to one with the feature `later`.
+    pub here: bool,
 }
 
 /// An answer to what is asked at once, or to what may be left to a larger build.
@@ -212,8 +231,18 @@ macro_rules! part {
         if cfg!(feature = "later") {
             json::answered::<$module::Ask>($members, $watch, $events)
         } else {
-            Ok(Told::error(elsewhere(<$module::Ask as Entry>::NAME)))
+            Ok(Told::of(<$module::Ask as Entry>::NAME, elsewhere(<$module::Ask as Entry>::NAME)))
         }
+    };
+}
+
+/// Whether this build answers such a question.
+macro_rules! here {
+    (first) => {
+        true
+    };
+    (later) => {
+        cfg!(feature = "later")
     };
 }
 
@@ -226,10 +255,52 @@ fn elsewhere(question: &str) -> Problem {
     }
 }
 
+/// A member by which questions about boards are alike; `mines` stands for Minesweeper alone.
+macro_rules! member {
+    (mines) => {
+        const ONLY: Option<Kind> = Some(Kind::Minesweeper);
+    };
+    (board) => {
+        fn board(&self) -> &Board {
+            &self.board
+        }
+    };
+    (engine) => {
+        fn engine(&self) -> Option<&Engine> {
+            Some(&self.engine)
+        }
+    };
+    (model) => {
+        fn stated(&self) -> Option<&Stated> {
+            Some(&self.model)
+        }
+    };
+    (given) => {
+        fn given(&self) -> Vec<String> {
+            self.given()
+        }
+    };
+}
+
+/// A question about a board, which finds its answer itself; without members it is about none.
+macro_rules! about_board {
+    ($module:ident) => {};
+    ($module:ident $($member:ident)+) => {
+        impl AboutBoard for $module::Ask {
+            $(member!($member);)+
+
+            fn find(&self, on: &mut On<'_>) -> Ended<$module::Answer> {
+                self.find(on)
+            }
+        }
+    };
+}
+
 macro_rules! questions {
-    ($($part:ident $variant:ident $module:ident $name:literal $about:literal;)*) => {
+    ($($part:ident $variant:ident $module:ident [$($member:ident)*] $name:literal $about:literal;)*) => {
         /// Every question.
-        pub static QUESTIONS: &[QuestionInfo] = &[$(QuestionInfo { name: $name, about: $about }),*];
+        pub static QUESTIONS: &[QuestionInfo] =
+            &[$(QuestionInfo { name: $name, about: $about, here: here!($part) }),*];
 
         /// A question, with all that belongs to it.
         #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
@@ -264,6 +335,8 @@ macro_rules! questions {
                 }
             }
         )*
+
+        $(about_board!($module $($member)*);)*
 
         impl Reply {
             /// What kind of trouble it tells of, if any.
@@ -312,32 +385,34 @@ macro_rules! questions {
     };
 }
 
+// In brackets stand the members that a question about a board has in common with others.
+//
 // `first` is what a page asks as soon as somebody looks at a board; `later` is only in builds with the feature of that name, so
 // that a browser can load the rest once it is asked for.
 questions! {
-    first Odds odds "odds" "The chance of a mine in every cell.";
-    first Safe safe "safe" "What is certain, in all cells or in those in question.";
-    later Solve solve "solve" "Solutions of a board of any puzzle.";
-    first Count count "count" "How many solutions a board has, exactly.";
-    later Unique unique "unique" "Whether a board has only one solution.";
-    first Explain explain "explain" "Why cells, or tiles, are as they are.";
-    first Hint hint "hint" "One move, and why.";
-    later Ladder ladder "ladder" "A position worked on with easy means first.";
-    later Climb climb "climb" "A mine field worked on with the ladder, which flags and clicks.";
-    later Neighbours neighbours "neighbours" "The cells around one, as a constraint program has them.";
-    later Certify certify "certify" "A claim with a proof for an independent checker.";
-    later Review review "review" "A game that was played, move by move.";
-    first Convert convert "convert" "The same board in another format.";
-    later Export export "export" "The board as a model for the standard tools.";
-    later Choose choose "choose" "What a policy opens, and why.";
-    first Guesses guesses "guesses" "The guesses worth thinking about, ranked.";
-    first Game game "game" "A game as far as its moves go.";
-    later Queens queens "queens" "N queens on the empty board.";
-    later Generate generate "generate" "Puzzles from a seed.";
-    later Simulate simulate "simulate" "Many games of a policy, for its win rate.";
-    later Compare compare "compare" "The same question to every engine, side by side.";
-    later Judge judge "judge" "What somebody's own program said, held to the rules.";
-    later Tree tree "tree" "The tree of a textbook search, node by node.";
+    first Odds odds [mines board] "odds" "The chance of a mine in every cell.";
+    first Safe safe [mines board engine model given] "safe" "What is certain, in all cells or in those in question.";
+    later Solve solve [board engine model given] "solve" "Solutions of a board of any puzzle.";
+    first Count count [board engine model given] "count" "How many solutions a board has, exactly.";
+    later Unique unique [board engine model given] "unique" "Whether a board has only one solution.";
+    first Explain explain [board given] "explain" "Why cells, or tiles, are as they are.";
+    first Hint hint [mines board] "hint" "One move, and why.";
+    later Ladder ladder [mines board] "ladder" "A position worked on with easy means first.";
+    later Climb climb [] "climb" "A mine field worked on with the ladder, which flags and clicks.";
+    later Neighbours neighbours [mines board] "neighbours" "The cells around one, as a constraint program has them.";
+    later Certify certify [mines board] "certify" "A claim with a proof for an independent checker.";
+    later Review review [] "review" "A game that was played, move by move.";
+    first Convert convert [] "convert" "The same board in another format.";
+    later Export export [board model given] "export" "The board as a model for the standard tools.";
+    later Choose choose [mines board] "choose" "What a policy opens, and why.";
+    first Guesses guesses [mines board] "guesses" "The guesses worth thinking about, ranked.";
+    first Game game [] "game" "A game as far as its moves go.";
+    later Queens queens [] "queens" "N queens on the empty board.";
+    later Generate generate [] "generate" "Puzzles from a seed.";
+    later Simulate simulate [] "simulate" "Many games of a policy, for its win rate.";
+    later Compare compare [] "compare" "The same question to every engine, side by side.";
+    later Judge judge [] "judge" "What somebody's own program said, held to the rules.";
+    later Tree tree [board model] "tree" "The tree of a textbook search, node by node.";
 }
 
 /// Answers a question.

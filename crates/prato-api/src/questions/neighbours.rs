@@ -6,13 +6,11 @@ use serde::{Deserialize, Serialize};
 
 use prato::analysis::draw;
 use prato::picture::{Picture, variable};
-use prato::puzzles::Kind;
 use prato::puzzles::minesweeper::{self, Term, View};
-use prato::watch::Watch;
 
-use super::{AboutBoard, Event};
-use crate::board::{Board, Instance, inside};
-use crate::reply::{End, Problem};
+use super::{Ended, On};
+use crate::board::{Board, inside};
+use crate::reply::End;
 use crate::shape::Place;
 
 /// What is asked.
@@ -56,20 +54,9 @@ pub enum Told {
     Variable(String),
 }
 
-impl AboutBoard for Ask {
-    const ONLY: Option<Kind> = Some(Kind::Minesweeper);
-
-    fn board(&self) -> &Board {
-        &self.board
-    }
-
-    fn find(
-        &self,
-        instance: &Instance,
-        _: &Watch,
-        _: &mut dyn FnMut(Event<'_>),
-    ) -> Result<End<Answer>, Problem> {
-        let view = &instance.mines().view;
+impl Ask {
+    pub(super) fn find(&self, on: &mut On<'_>) -> Ended<Answer> {
+        let view = on.view();
         inside(view.shape(), [self.at.0])?;
         let neighbours: Vec<Neighbour> = minesweeper::neighbours(view, self.at.0)
             .into_iter()

@@ -10,12 +10,10 @@ use prato::exact::{self, Census, Chance, Density};
 use prato::grid::{Grid, Pos};
 use prato::outcome::Outcome;
 use prato::picture::Picture;
-use prato::puzzles::Kind;
 use prato::puzzles::minesweeper::{Cell, View};
-use prato::watch::Watch;
 
-use super::{AboutBoard, Event};
-use crate::board::{Board, Instance};
+use super::{Ended, On};
+use crate::board::Board;
 use crate::reply::{End, Problem};
 use crate::shape::{Count, Place, Rows, places};
 
@@ -48,7 +46,7 @@ pub struct Answer {
     pub mines_certain: Vec<Place>,
     /// If stopped: the cells whose chance is not known.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub undecided: Vec<Place>,
+    pub unknown: Vec<Place>,
     /// If no cell is safe, those with the smallest chance; nothing where some are not decided: one
     /// of them might be better.
     pub best: Vec<Place>,
@@ -56,7 +54,7 @@ pub struct Answer {
     pub best_chance: Option<f64>,
     /// The safe or else the best cells with the player's flag, which is not forced.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub flagged: Vec<Place>,
+    pub flagged_best: Vec<Place>,
     /// How many solutions there are, with `exact`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub count: Option<Count>,
@@ -71,29 +69,18 @@ pub struct Answer {
     pub mine_weights: Option<Rows<BigUint>>,
 }
 
-impl AboutBoard for Ask {
-    const ONLY: Option<Kind> = Some(Kind::Minesweeper);
-
-    fn board(&self) -> &Board {
-        &self.board
-    }
-
-    fn find(
-        &self,
-        instance: &Instance,
-        watch: &Watch,
-        _: &mut dyn FnMut(Event<'_>),
-    ) -> Result<End<Answer>, Problem> {
-        let view = &instance.mines().view;
+impl Ask {
+    pub(super) fn find(&self, on: &mut On<'_>) -> Ended<Answer> {
+        let view = on.view();
         let density = self.density(view)?;
         let chances = || {
-            exact::chances_by_density(view, density, watch)
+            exact::chances_by_density(view, density, on.watch)
                 .map_both(|chances| Answer::new(view, density, chances))
         };
         if !self.exact {
             return Ok(chances().map_so_far(Some).into());
         }
-        Ok(match exact::census_by_density(view, density, watch) {
+        Ok(match exact::census_by_density(view, density, on.watch) {
             Outcome::Answered(census) => End::Answered(Answer::exact(view, density, census)),
             Outcome::Impossible => End::Unsatisfiable(None),
             // What is certain is known long before the counts are.
@@ -132,13 +119,13 @@ impl Answer {
             let cells = chances.iter().filter(|(_, chance)| wanted(**chance));
             cells.map(|(pos, _)| Place(pos)).collect::<Vec<Place>>()
         };
-        let (safe, undecided) =
+        let (safe, unknown) =
             (with(|chance| chance == Chance::Safe), with(|chance| chance == Chance::Unknown));
         let (mut best, mut best_chance) = best(&chances);
-        if !safe.is_empty() || !undecided.is_empty() {
+        if !safe.is_empty() || !unknown.is_empty() {
             best.clear();
         }
-        if safe.is_empty() && !undecided.is_empty() {
+        if safe.is_empty() && !unknown.is_empty() {
             best_chance = None;
         }
         let best = places(&best);
@@ -147,8 +134,8 @@ impl Answer {
         Answer {
             assumes: view.mines.is_none().then(|| density.assumption()),
             mines_certain: with(|chance| chance == Chance::Mine),
-            flagged: recommended.iter().filter(is_flagged).copied().collect(),
-            undecided,
+            flagged_best: recommended.iter().filter(is_flagged).copied().collect(),
+            unknown,
             best,
             best_chance,
             safe,
@@ -164,7 +151,7 @@ impl Answer {
     /// likelier than others.
     fn exact(view: &View, density: Density, census: Census) -> Answer {
         let answer = Answer::new(view, density, census.chances(view));
-        let (all, mines) = (Some(Count(census.solutions)), Some(Rows(census.mines)));
+        let (all, mines) = (Some(census.solutions.into()), Some(Rows(census.mines)));
         if density == Density::EVEN || view.mines.is_some() {
             Answer { count: all, mine_counts: mines, ..answer }
         } else {
@@ -191,13 +178,14 @@ impl Answer {
     pub fn fraction(&self, pos: Pos) -> Option<String> {
         let counts = self.count.as_ref().zip(self.mine_counts.as_ref());
         let weights = self.weight.as_ref().zip(self.mine_weights.as_ref());
-        let Some((Count(all), Rows(mines))) = counts.or(weights) else {
+        let Some((all, Rows(mines))) = counts.or(weights) else {
             return match self.chances.0[pos] {
                 Chance::Safe => Some("0".to_owned()),
                 Chance::Mine => Some("1".to_owned()),
                 Chance::Open | Chance::Between(_) | Chance::Unknown => None,
             };
         };
+        let all = all.number();
         let shared = mines[pos].gcd(all);
         Some(match (&mines[pos] / &shared, all / &shared) {
             (whole, below) if below == BigUint::from(1u8) => whole.to_string(),

@@ -22,7 +22,7 @@ use crate::engines;
 use crate::given::Given;
 use crate::named::Named;
 use crate::reply::{About, End, Problem, ReplyTo, Trouble};
-use crate::shape::{Bytes, Merit, Place, Word, field_rows, places};
+use crate::shape::{Bytes, FieldRows, Merit, Place, Word, places};
 
 /// What is asked.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
@@ -70,25 +70,26 @@ impl From<Given<String, Video>> for Game {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct Answer {
     /// `won`, `lost` or `playing`.
-    pub ended: Word,
+    pub standing: Word,
     /// The 3BV of the field.
     pub three_bv: usize,
     /// How many clicks there were.
     pub clicks: usize,
     /// The 3BV for each click, if the game was won.
     pub efficiency: Option<f64>,
-    /// Where the mines are: rows of `*` for a mine and `.` for none.
-    pub field: Vec<String>,
+    /// Where the mines are.
+    pub field: FieldRows,
     /// The cell that was open before the first move, if any was.
     pub start: Option<Place>,
     /// How many moves there are; if stopped, not all of them are in `moves`.
     pub played: usize,
     /// How many of them were mistakes; nothing if only the first ones were looked at.
     pub mistakes: Option<usize>,
-    /// The share of the chance to win that the choices kept, beside the best ones: skill.
-    pub kept: f64,
-    /// What the game owed to luck.
-    pub luck: Luck,
+    /// The share of the chance to win that the choices kept, beside the best ones: skill; nothing if
+    /// only the first moves were looked at.
+    pub kept: Option<f64>,
+    /// What the game owed to luck; nothing if only the first moves were looked at.
+    pub luck: Option<Luck>,
     /// The moves.
     pub moves: Vec<Move>,
     /// The review as the library has it, for words and pictures.
@@ -98,8 +99,10 @@ pub struct Answer {
 
 /// A move, and what there is to say about it.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[schemars(rename = "ReviewedMove")]
 pub struct Move {
     /// `open`, `flag` or `chord`.
+    #[schemars(with = "Named<Action>")]
     pub action: Word,
     /// Where.
     pub at: Place,
@@ -120,7 +123,7 @@ pub struct Move {
     /// How much safety it cost, where nothing is known of the chance to win.
     pub safety_lost: Option<f64>,
     /// What the strongest policy opens.
-    pub best: Option<Best>,
+    pub advice: Option<Advice>,
     /// Of a mistake, with `lessons`: what is to be learnt from it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub lesson: Option<Lesson>,
@@ -155,16 +158,16 @@ pub struct Lesson {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct Win {
     /// After the best move.
-    pub best: f64,
+    pub after_best: f64,
     /// After the one that was played.
-    pub played: f64,
+    pub after_played: f64,
     /// `solved` if these are exact, `games` if they are estimates by games played out.
     pub by: Word,
 }
 
 /// What a policy opens.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
-pub struct Best {
+pub struct Advice {
     /// All safe cells, or a guess.
     pub open: Vec<Place>,
     /// Whether they are safe.
@@ -292,8 +295,9 @@ fn lesson(
     };
     // A flag or a click on a cell of which all was known, and then what was better.
     let own = (played.action != Action::Chord).then_some(played.pos);
-    let better = told.best.as_ref().filter(|best| best.certain && told.judgement != "wrong flag");
-    let better = better.and_then(|best| best.open.first()).map(|place| place.0);
+    let better =
+        told.advice.as_ref().filter(|advice| advice.certain && told.judgement != "wrong flag");
+    let better = better.and_then(|advice| advice.open.first()).map(|place| place.0);
     let mut lesson = Lesson { view: seen_rows(view), words: String::new(), reasons: Vec::new() };
     let cells: Vec<Pos> =
         own.into_iter().chain(better).filter(|&pos| known.verdict(pos).is_some()).collect();
@@ -314,7 +318,7 @@ fn lesson(
 impl Answer {
     fn new(replay: &Replay, review: play::Review) -> Answer {
         Answer {
-            ended: match review.standing {
+            standing: match review.standing {
                 Standing::Playing => "playing",
                 Standing::Won => "won",
                 Standing::Lost(_) => "lost",
@@ -323,12 +327,12 @@ impl Answer {
             three_bv: review.three_bv,
             clicks: review.clicks,
             efficiency: review.efficiency,
-            field: field_rows(&replay.field),
+            field: FieldRows(replay.field.clone()),
             start: replay.start.map(Place),
             played: review.played,
-            mistakes: (review.moves.len() == review.played).then(|| review.mistakes()),
+            mistakes: review.is_whole().then(|| review.mistakes()),
             kept: review.kept(),
-            luck: Luck::from(review.luck()),
+            luck: review.luck().map(Luck::from),
             moves: review.moves.iter().map(Move::from).collect(),
             review: Some(review),
         }
@@ -337,7 +341,9 @@ impl Answer {
 
 impl From<&Reviewed> for Move {
     fn from(one: &Reviewed) -> Move {
-        let win = |best, played, by: &'static str| Some(Win { best, played, by: by.into() });
+        let win = |after_best, after_played, by: &'static str| {
+            Some(Win { after_best, after_played, by: by.into() })
+        };
         let (win, safety_lost) = match one.loss {
             Loss::None => (None, None),
             Loss::Win { best, played } => (win(best, played, "solved"), None),
@@ -355,7 +361,7 @@ impl From<&Reviewed> for Move {
             win_lost: win.as_ref().map(|_| one.loss.amount()),
             win,
             safety_lost,
-            best: one.best.as_ref().map(Best::from),
+            advice: one.best.as_ref().map(Advice::from),
             lesson: None,
         }
     }
@@ -368,12 +374,12 @@ impl From<play::Luck> for Luck {
     }
 }
 
-impl From<&play::Choice> for Best {
-    fn from(choice: &play::Choice) -> Best {
+impl From<&play::Choice> for Advice {
+    fn from(choice: &play::Choice) -> Advice {
         let (chance, merit) = match choice.reason {
             play::Reason::Safe(_) => (None, Merit::default()),
             play::Reason::Guess { chance, merit } => (Some(chance), merit.into()),
         };
-        Best { open: places(&choice.open), certain: chance.is_none(), chance, merit }
+        Advice { open: places(&choice.open), certain: chance.is_none(), chance, merit }
     }
 }

@@ -10,13 +10,12 @@ use prato::grid::Pos;
 use prato::model::{Fact, Model, Var};
 use prato::outcome::Outcome;
 use prato::picture::Picture;
-use prato::puzzles::Kind;
 use prato::puzzles::minesweeper::{self, Cell, View};
 use prato::watch::{Stop, Watch};
 
 use super::explain::asked;
-use super::{AboutBoard, Event, given};
-use crate::board::{Board, Instance};
+use super::{Ended, On, given};
+use crate::board::Board;
 use crate::engines::{self, Choice, Engine};
 use crate::named::Named;
 use crate::reply::{End, Problem};
@@ -71,14 +70,16 @@ pub struct Listed {
 
 /// What is certain about the cells in question.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[schemars(rename = "AskedCells")]
 pub struct Asked {
     /// Whether all of them are safe or open; nothing if that was not found out.
     pub all_safe: Option<bool>,
     /// Each of them.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub answers: Vec<CellAnswer>,
+    pub verdicts: Vec<CellVerdict>,
     /// The engine that was asked, with `methods`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(with = "Option<Named<Choice>>")]
     pub engine: Option<Word>,
     /// All that is certain, for pictures.
     #[serde(skip)]
@@ -87,11 +88,11 @@ pub struct Asked {
 
 /// What is certain about a cell.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
-pub struct CellAnswer {
+pub struct CellVerdict {
     /// The cell.
     pub at: Place,
     /// What it holds.
-    pub answer: Verdict,
+    pub verdict: Verdict,
     /// Whether the player's flag is there.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub flagged: bool,
@@ -106,7 +107,7 @@ pub struct ByMethod {
     /// The method.
     pub method: Named<Method>,
     /// What it said.
-    pub answer: Verdict,
+    pub verdict: Verdict,
     /// How long it took, where the front that asks has a clock.
     pub seconds: Option<f64>,
 }
@@ -127,39 +128,20 @@ pub enum Verdict {
     Unknown,
 }
 
-impl AboutBoard for Ask {
-    const ONLY: Option<Kind> = Some(Kind::Minesweeper);
-
-    fn board(&self) -> &Board {
-        &self.board
-    }
-
-    fn engine(&self) -> Option<&Engine> {
-        Some(&self.engine)
-    }
-
-    fn stated(&self) -> Option<&Stated> {
-        Some(&self.model)
-    }
-
-    fn given(&self) -> Vec<String> {
+impl Ask {
+    pub(super) fn given(&self) -> Vec<String> {
         given(&[("method", !self.methods.is_empty())])
     }
 
-    fn find(
-        &self,
-        instance: &Instance,
-        watch: &Watch,
-        _: &mut dyn FnMut(Event<'_>),
-    ) -> Result<End<Answer>, Problem> {
-        let ruled = self.model.of(instance)?;
+    pub(super) fn find(&self, on: &mut On<'_>) -> Ended<Answer> {
+        let ruled = self.model.of(on.instance)?;
         let mines = ruled.instance.mines();
         let view = &mines.view;
         let asked = self.asked(mines)?;
         if !self.methods.is_empty() {
-            return self.by_methods(&ruled, view, &asked, watch);
+            return self.by_methods(&ruled, view, &asked, on.watch);
         }
-        let forced = self.forced(&ruled, view, watch)?;
+        let forced = self.forced(&ruled, view, on.watch)?;
         Ok(if asked.is_empty() {
             End::from(forced.map_so_far(Some))
                 .map(|forced| Answer::Listed(Listed::new(view, &forced)))
@@ -236,31 +218,31 @@ impl Ask {
             })?,
         };
         let question = ByModel { view, model: ruled.model()?, engine: engine.as_ref(), watch };
-        let mut answers: Vec<CellAnswer> =
-            asked.iter().map(|&pos| CellAnswer::new(view, pos, Verdict::Unknown)).collect();
+        let mut verdicts: Vec<CellVerdict> =
+            asked.iter().map(|&pos| CellVerdict::new(view, pos, Verdict::Unknown)).collect();
         let mut stopped = None;
         // To find all solutions may take for ever, so that comes last.
         for &method in METHODS.iter().rev().filter(|&&method| self.methods.contains(&Named(method)))
         {
-            for (answered, &pos) in answers.iter_mut().zip(asked) {
+            for (answered, &pos) in verdicts.iter_mut().zip(asked) {
                 let (answer, seconds) = timed(watch, || question.ask(pos, method));
-                let answer = match answer? {
-                    Outcome::Answered(answer) => answer,
+                let verdict = match answer? {
+                    Outcome::Answered(verdict) => verdict,
                     Outcome::Impossible => return Ok(End::Unsatisfiable(Some(not_safe()))),
                     Outcome::Stopped { why, so_far: () } => {
                         stopped = Some(why);
                         Verdict::Unknown
                     }
                 };
-                let by = ByMethod { method: Named(method), answer, seconds };
+                let by = ByMethod { method: Named(method), verdict, seconds };
                 answered.methods.insert(0, by);
-                if answered.answer == Verdict::Unknown {
-                    answered.answer = answer;
+                if answered.verdict == Verdict::Unknown {
+                    answered.verdict = verdict;
                 }
             }
         }
         let told = |end: Asked| Asked { engine: Some(engine.name().into()), ..end };
-        Ok(ended(answers, stopped).map(|answer| Answer::Asked(told(answer))))
+        Ok(ended(verdicts, stopped).map(|answer| Answer::Asked(told(answer))))
     }
 }
 
@@ -314,28 +296,28 @@ fn certain(view: &View, facts: &[Fact]) -> Forced {
 /// What is certain about the cells in question. Work that was stopped has answered all the same if
 /// it got as far as to decide each of them.
 fn about(view: &View, asked: &[Pos], forced: Outcome<Forced, Forced>) -> End<Answer> {
-    let answers = |forced: &Forced, otherwise: Verdict| {
-        let answer = |&pos: &Pos| {
-            CellAnswer::new(view, pos, verdict(view, pos, forced).unwrap_or(otherwise))
+    let verdicts = |forced: &Forced, otherwise: Verdict| {
+        let verdict = |&pos: &Pos| {
+            CellVerdict::new(view, pos, verdict(view, pos, forced).unwrap_or(otherwise))
         };
-        asked.iter().map(answer).collect::<Vec<CellAnswer>>()
+        asked.iter().map(verdict).collect::<Vec<CellVerdict>>()
     };
     match forced {
         Outcome::Answered(forced) => {
-            ended(answers(&forced, Verdict::Maybe), None).map(|end| end.with(forced))
+            ended(verdicts(&forced, Verdict::Maybe), None).map(|end| end.with(forced))
         }
         Outcome::Impossible => End::Unsatisfiable(Some(not_safe())),
         Outcome::Stopped { why, so_far } => {
-            let answers = answers(&so_far, Verdict::Unknown);
-            let open = answers.iter().any(|one| one.answer == Verdict::Unknown);
-            ended(answers, open.then_some(why)).map(|end| end.with(so_far))
+            let verdicts = verdicts(&so_far, Verdict::Unknown);
+            let open = verdicts.iter().any(|one| one.verdict == Verdict::Unknown);
+            ended(verdicts, open.then_some(why)).map(|end| end.with(so_far))
         }
     }
 }
 
-fn ended(answers: Vec<CellAnswer>, stopped: Option<Stop>) -> End<Asked> {
+fn ended(verdicts: Vec<CellVerdict>, stopped: Option<Stop>) -> End<Asked> {
     let asked =
-        Asked { all_safe: all_safe(&answers), answers, engine: None, certain: Forced::default() };
+        Asked { all_safe: all_safe(&verdicts), verdicts, engine: None, certain: Forced::default() };
     match stopped {
         None => End::Answered(asked),
         Some(why) => End::Stopped { why: why.into(), so_far: Some(asked) },
@@ -353,22 +335,22 @@ impl Asked {
 fn not_safe() -> Answer {
     Answer::Asked(Asked {
         all_safe: Some(false),
-        answers: Vec::new(),
+        verdicts: Vec::new(),
         engine: None,
         certain: Forced::default(),
     })
 }
 
-fn all_safe(answers: &[CellAnswer]) -> Option<bool> {
-    let is = |one: &CellAnswer| match one.answer {
+fn all_safe(verdicts: &[CellVerdict]) -> Option<bool> {
+    let is = |one: &CellVerdict| match one.verdict {
         Verdict::Safe | Verdict::Open => Some(true),
         Verdict::Mine | Verdict::Maybe => Some(false),
         Verdict::Unknown => None,
     };
-    if answers.iter().any(|one| is(one) == Some(false)) {
+    if verdicts.iter().any(|one| is(one) == Some(false)) {
         Some(false)
     } else {
-        answers.iter().all(|one| is(one) == Some(true)).then_some(true)
+        verdicts.iter().all(|one| is(one) == Some(true)).then_some(true)
     }
 }
 
@@ -383,10 +365,10 @@ fn verdict(view: &View, pos: Pos, forced: &Forced) -> Option<Verdict> {
     })
 }
 
-impl CellAnswer {
-    fn new(view: &View, pos: Pos, answer: Verdict) -> CellAnswer {
+impl CellVerdict {
+    fn new(view: &View, pos: Pos, verdict: Verdict) -> CellVerdict {
         let flagged = view.cells()[pos] == Cell::Flagged;
-        CellAnswer { at: Place(pos), answer, flagged, methods: Vec::new() }
+        CellVerdict { at: Place(pos), verdict, flagged, methods: Vec::new() }
     }
 }
 

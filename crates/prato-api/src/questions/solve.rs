@@ -8,9 +8,10 @@ use serde::{Deserialize, Serialize};
 
 use prato::watch::{Stop, Watch};
 
-use super::{AboutBoard, Event, given};
-use crate::board::{Board, Instance};
-use crate::engines::Engine;
+use super::{Ended, Event, On, given};
+use crate::board::Board;
+use crate::engines::{Choice, Engine};
+use crate::named::Named;
 pub use crate::puzzles::Solved;
 use crate::puzzles::{Search, subject};
 use crate::reply::{End, Problem};
@@ -53,13 +54,14 @@ pub struct Answer {
     /// Whether these are known to be all.
     pub complete: bool,
     /// Who found them.
+    #[schemars(with = "Named<Choice>")]
     pub engine: Word,
     /// Choices that the search made, if the engine counts them.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub nodes: Option<u64>,
     /// Why there is no solution, where counting alone shows it.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub reason: Option<String>,
+    pub why_none: Option<String>,
 }
 
 /// A solution: of Minesweeper a list of rows with 1 for a mine and 0 for none; of Tetravex the
@@ -73,43 +75,30 @@ pub enum Solution {
     Field(Rows<bool>),
 }
 
-impl AboutBoard for Ask {
-    fn board(&self) -> &Board {
-        &self.board
+impl Ask {
+    pub(super) fn given(&self) -> Vec<String> {
+        given(&[
+            ("distinct-tiles", self.distinct_tiles),
+            ("all", self.all),
+            ("limit", self.limit.is_some()),
+        ])
     }
 
-    fn engine(&self) -> Option<&Engine> {
-        Some(&self.engine)
-    }
-
-    fn stated(&self) -> Option<&Stated> {
-        Some(&self.model)
-    }
-
-    fn given(&self) -> Vec<String> {
-        given(&[("distinct-tiles", self.distinct_tiles)])
-    }
-
-    fn find(
-        &self,
-        instance: &Instance,
-        watch: &Watch,
-        events: &mut dyn FnMut(Event<'_>),
-    ) -> Result<End<Answer>, Problem> {
+    pub(super) fn find(&self, on: &mut On<'_>) -> Ended<Answer> {
         let wanted = self.wanted()?;
         let (mut solutions, mut found) = (Vec::new(), 0);
-        let ruled = self.model.of(instance)?;
-        let end = visit(&ruled, &self.engine, wanted, watch, &mut |solved| {
+        let ruled = self.model.of(on.instance)?;
+        let end = visit(&ruled, &self.engine, wanted, on.watch, &mut |solved| {
             found += 1;
             if !self.stream {
                 solutions.push(solved.json());
             }
-            events(Event::Solution(solved));
+            (on.events)(Event::Solution(solved));
         })?;
-        let Found { finish, engine, nodes, reason } = end;
+        let Found { finish, engine, nodes, why_none } = end;
         let (complete, engine) = (finish == Finish::Complete, engine.into());
         let solutions = (!self.stream).then_some(solutions);
-        let answer = Answer { solutions, found, complete, engine, nodes, reason };
+        let answer = Answer { solutions, found, complete, engine, nodes, why_none };
         Ok(match finish {
             Finish::Complete if found == 0 => End::Unsatisfiable(Some(answer)),
             Finish::Complete | Finish::Enough => End::Answered(answer),
@@ -178,12 +167,12 @@ pub(crate) struct Found {
     pub(crate) finish: Finish,
     pub(crate) engine: &'static str,
     pub(crate) nodes: Option<u64>,
-    pub(crate) reason: Option<String>,
+    pub(crate) why_none: Option<String>,
 }
 
 impl Found {
     pub(crate) fn by(engine: &'static str, finish: Finish) -> Found {
-        Found { finish, engine, nodes: None, reason: None }
+        Found { finish, engine, nodes: None, why_none: None }
     }
 }
 

@@ -7,15 +7,15 @@ use std::ops::ControlFlow;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
+use prato::engine::EngineError;
 use prato::model::{Fact, Model};
-use prato::watch::Watch;
 use prato_engines::backtracking::{Backtracking, Branch, Step};
 use prato_engines::strategy::{Strategy, ValueChoice, VariableChoice};
 
-use super::{AboutBoard, Event};
-use crate::board::{Board, Instance};
+use super::{Ended, On};
+use crate::board::Board;
 use crate::engines;
-use crate::reply::{End, Problem};
+use crate::reply::{End, Problem, Trouble};
 use crate::stated::Stated;
 
 /// The most nodes to tell if nothing is said: more are no picture.
@@ -61,7 +61,7 @@ pub struct Answer {
     pub complete: bool,
     /// Every step in words, if that was asked for.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub steps: Option<Vec<String>>,
+    pub trace: Option<Vec<String>>,
 }
 
 /// A node of a search tree.
@@ -87,28 +87,19 @@ pub enum NodeEnd {
     Solution,
 }
 
-impl AboutBoard for Ask {
-    fn board(&self) -> &Board {
-        &self.board
-    }
-
-    fn stated(&self) -> Option<&Stated> {
-        Some(&self.model)
-    }
-
-    fn find(
-        &self,
-        instance: &Instance,
-        watch: &Watch,
-        _: &mut dyn FnMut(Event<'_>),
-    ) -> Result<End<Answer>, Problem> {
+impl Ask {
+    pub(super) fn find(&self, on: &mut On<'_>) -> Ended<Answer> {
         let (variable, value) = self.choices()?;
-        let model = self.model.of(instance)?.model()?;
+        let model = self
+            .model
+            .of(on.instance)?
+            .model()
+            .map_err(|error| Problem::question(error.to_string(), "take a smaller board"))?;
         let mut record = Record {
             model: &model,
             most: self.most.map_or(MOST, NonZeroUsize::get),
             tree: Vec::new(),
-            steps: self.trace.then(Vec::new),
+            trace: self.trace.then(Vec::new),
             cut: false,
         };
         let mut found = 0;
@@ -117,8 +108,15 @@ impl AboutBoard for Ask {
             found += 1;
             if self.all { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
         };
-        let (ended, effort) =
-            engine.walk(&model, &[], watch, &mut visit, &mut |step| record.note(&step))?;
+        let walked = engine.walk(&model, &[], on.watch, &mut visit, &mut |step| record.note(&step));
+        let (ended, effort) = walked.map_err(|error| match error {
+            // There is no other engine here.
+            EngineError::TooLarge(message) => Problem {
+                hint: Some("allow more memory, or take a smaller board".to_owned()),
+                ..Problem::new(Trouble::Large, message)
+            },
+            error => error.into(),
+        })?;
         let complete = ended.is_ok() && !record.cut;
         let answer = Answer {
             strategy: Strategy::Fixed(variable, value).to_string(),
@@ -128,7 +126,7 @@ impl AboutBoard for Ask {
             depth: effort.depth.unwrap_or(0),
             propagations: effort.propagations.unwrap_or(0),
             complete,
-            steps: record.steps,
+            trace: record.trace,
         };
         Ok(match ended {
             Err(why) => End::Stopped { why: why.into(), so_far: Some(answer) },
@@ -156,7 +154,7 @@ struct Record<'a> {
     model: &'a Model,
     most: usize,
     tree: Vec<Node>,
-    steps: Option<Vec<String>>,
+    trace: Option<Vec<String>>,
     /// Whether there is more of it.
     cut: bool,
 }
@@ -193,8 +191,8 @@ impl Record<'_> {
                 "  a solution".to_owned()
             }
         };
-        if let Some(steps) = &mut self.steps {
-            steps.push(words);
+        if let Some(trace) = &mut self.trace {
+            trace.push(words);
         }
         ControlFlow::Continue(())
     }

@@ -3,13 +3,12 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use prato::watch::Watch;
-
 use super::solve::{self, Finish, Found, Solution, Wanted};
-use super::{AboutBoard, Event, given};
-use crate::board::{Board, Instance};
-use crate::engines::Engine;
-use crate::reply::{End, Problem};
+use super::{Ended, Event, On, given};
+use crate::board::Board;
+use crate::engines::{Choice, Engine};
+use crate::named::Named;
+use crate::reply::End;
 use crate::shape::Word;
 use crate::stated::Stated;
 
@@ -39,48 +38,37 @@ pub struct Answer {
     /// That one, or two.
     pub solutions: Vec<Solution>,
     /// Who found them.
+    #[schemars(with = "Named<Choice>")]
     pub engine: Word,
     /// Choices that the search made, if the engine counts them.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub nodes: Option<u64>,
     /// Why there is no solution, where counting alone shows it.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub reason: Option<String>,
+    pub why_none: Option<String>,
 }
 
-impl AboutBoard for Ask {
-    fn board(&self) -> &Board {
-        &self.board
-    }
-
-    fn engine(&self) -> Option<&Engine> {
-        Some(&self.engine)
-    }
-
-    fn stated(&self) -> Option<&Stated> {
-        Some(&self.model)
-    }
-
-    fn given(&self) -> Vec<String> {
+impl Ask {
+    pub(super) fn given(&self) -> Vec<String> {
         given(&[("distinct-tiles", self.distinct_tiles)])
     }
 
-    fn find(
-        &self,
-        instance: &Instance,
-        watch: &Watch,
-        events: &mut dyn FnMut(Event<'_>),
-    ) -> Result<End<Answer>, Problem> {
+    pub(super) fn find(&self, on: &mut On<'_>) -> Ended<Answer> {
         let mut solutions = Vec::new();
-        let ruled = self.model.of(instance)?;
+        let ruled = self.model.of(on.instance)?;
         let wanted = Wanted::Unique { distinct_tiles: self.distinct_tiles };
-        let found = solve::visit(&ruled, &self.engine, wanted, watch, &mut |found| {
+        let found = solve::visit(&ruled, &self.engine, wanted, on.watch, &mut |found| {
             solutions.push(found.json());
-            events(Event::Solution(found));
+            (on.events)(Event::Solution(found));
         })?;
-        let Found { finish, engine, nodes, reason } = found;
-        let answer =
-            |unique, solutions| Answer { unique, solutions, engine: engine.into(), nodes, reason };
+        let Found { finish, engine, nodes, why_none } = found;
+        let answer = |unique, solutions| Answer {
+            unique,
+            solutions,
+            engine: engine.into(),
+            nodes,
+            why_none,
+        };
         Ok(match finish {
             Finish::Complete if solutions.is_empty() => {
                 End::Unsatisfiable(Some(answer(None, solutions)))

@@ -10,18 +10,10 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use prato::exact::Chance;
 use prato::grid::Grid;
-use prato::puzzles::minesweeper::Field;
 
 /// A grid as a list of rows from the top, each a list of cells.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Rows<T>(pub Grid<T>);
-
-/// Where the mines are, as rows of `*` for a mine and `.` for none.
-#[must_use]
-pub fn field_rows(field: &Field) -> Vec<String> {
-    let sign = |&mine: &bool| if mine { '*' } else { '.' };
-    field.mines.rows().map(|row| row.iter().map(sign).collect()).collect()
-}
 
 /// What a cell of a grid looks like.
 pub trait Cell: Sized {
@@ -75,11 +67,11 @@ impl Cell for BigUint {
     type Json = Count;
 
     fn json(&self) -> Count {
-        Count(self.clone())
+        self.clone().into()
     }
 
     fn read(json: Count) -> Option<BigUint> {
-        Some(json.0)
+        Some(json.number)
     }
 }
 
@@ -125,32 +117,43 @@ impl<T: Cell> JsonSchema for Rows<T> {
 }
 
 /// A number of any size: a string of digits, because it may exceed what readers of JSON take for
-/// a number.
+/// a number. To find millions of digits takes seconds: that is part of the answer, not of showing it.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Count(pub BigUint);
+pub struct Count {
+    number: BigUint,
+    digits: String,
+}
+
+impl Count {
+    /// The number itself.
+    #[must_use]
+    pub fn number(&self) -> &BigUint {
+        &self.number
+    }
+}
 
 impl fmt::Display for Count {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.0.fmt(f)
+        f.write_str(&self.digits)
     }
 }
 
 impl From<BigUint> for Count {
     fn from(number: BigUint) -> Count {
-        Count(number)
+        Count { digits: number.to_string(), number }
     }
 }
 
 impl Serialize for Count {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_str(&self.0)
+        serializer.serialize_str(&self.digits)
     }
 }
 
 impl<'de> Deserialize<'de> for Count {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Count, D::Error> {
         let digits: String = Deserialize::deserialize(deserializer)?;
-        digits.parse().map(Count).map_err(D::Error::custom)
+        digits.parse::<BigUint>().map(Count::from).map_err(D::Error::custom)
     }
 }
 

@@ -11,7 +11,8 @@ pub struct Merit {
     /// The chance that it is no mine and makes another cell safe.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub progress: Option<f64>,
-    /// An estimate of the chance to survive it and what follows.
+    /// An estimate of the chance to survive it and what follows; nothing where the number of mines is
+    /// not known.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub score: Option<f64>,
     /// How many of some solutions, drawn at random, good play wins after it.
@@ -19,7 +20,7 @@ pub struct Merit {
     pub look: Option<Won>,
     /// What games that were played out after it say.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub games: Option<Games>,
+    pub by_games: Option<Games>,
     /// How many of all solutions the best play wins after it: the rest of the game was solved.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub endgame: Option<Won>,
@@ -49,13 +50,13 @@ impl From<play::Merit> for Merit {
         match merit {
             play::Merit::Least => nothing,
             play::Merit::Prospects { progress, score } => {
-                Merit { progress: Some(progress), score: Some(score), ..nothing }
+                Merit { progress: Some(progress), score, ..nothing }
             }
             play::Merit::Look { wins, solutions } => {
                 Merit { look: Some(Won { wins, of: solutions }), ..nothing }
             }
             play::Merit::Games { worth, games } => {
-                Merit { games: Some(Games { games, worth }), ..nothing }
+                Merit { by_games: Some(Games { games, worth }), ..nothing }
             }
             play::Merit::Endgame { wins, solutions } => {
                 Merit { endgame: Some(Won { wins, of: solutions }), ..nothing }

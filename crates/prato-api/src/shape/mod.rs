@@ -11,11 +11,11 @@ pub mod tiles;
 
 pub use bytes::Bytes;
 pub use campaign::{Level, Plan, Tally};
-pub use cells::{Cell, Count, Rows, field_rows};
+pub use cells::{Cell, Count, Rows};
 pub use merit::{Games, Merit, Won};
 pub use place::{Place, places};
 pub use reason::{Argument, Case, Contradiction, Follows, Reason, Source, Step};
-pub use shown::Shown;
+pub use shown::{FieldRows, Shown};
 
 use std::borrow::Cow;
 

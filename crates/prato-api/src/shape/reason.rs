@@ -3,10 +3,11 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use prato::analysis::{self, Dead, Pattern, is_wrong_flag, words};
+use prato::analysis::{self, Dead, Pattern, Size, Technique, Verdict, is_wrong_flag, words};
 use prato::puzzles::minesweeper::View;
 
 use super::{Place, Word, places};
+use crate::named::Named;
 
 /// Why a covered cell is safe, or a mine.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
@@ -14,12 +15,16 @@ pub struct Reason {
     /// The cell.
     pub at: Place,
     /// `safe` or `mine`.
+    #[schemars(with = "Named<Verdict>")]
     pub verdict: Word,
     /// The easiest technique that proves it.
+    #[schemars(with = "Named<Technique>")]
     pub technique: Word,
     /// The name that players have for these clues, if they have one.
+    #[schemars(with = "Option<Named<Pattern>>")]
     pub pattern: Option<Word>,
     /// How small the set of clues is: `smallest`, `easier`, `minimal` or `enough`.
+    #[schemars(with = "Named<Size>")]
     pub size: Word,
     /// The clues that force the cell.
     pub clues: Vec<Place>,
@@ -29,9 +34,9 @@ pub struct Reason {
     pub argument: Option<Argument>,
     /// Whether the player's flag is on this safe cell.
     pub wrong_flag: bool,
-    /// The same in one line, and in sentences.
+    /// The same in one line.
     pub headline: String,
-    /// See `headline`.
+    /// The same in sentences.
     pub words: String,
 }
 
@@ -44,7 +49,7 @@ pub enum Argument {
     /// The opposite leads to a contradiction.
     Cases(Vec<Case>),
     /// How many mines there could be if the cell were the opposite.
-    Count {
+    Range {
         /// At least.
         least: usize,
         /// At most.
@@ -81,6 +86,7 @@ pub struct Case {
     /// The cell.
     pub at: Place,
     /// What it is assumed to hold.
+    #[schemars(with = "Named<Verdict>")]
     pub verdict: Word,
     /// What follows from that.
     pub follows: Vec<Follows>,
@@ -98,6 +104,7 @@ pub struct Follows {
     /// The cell.
     pub at: Place,
     /// What it holds.
+    #[schemars(with = "Named<Verdict>")]
     pub verdict: Word,
     /// The clue.
     pub clue: Place,
@@ -113,6 +120,7 @@ pub struct Contradiction {
     /// The number of mines, if it has a part in it.
     pub total: Option<usize>,
     /// How small they are, as of a reason.
+    #[schemars(with = "Named<Size>")]
     pub size: Word,
     /// The same in sentences.
     pub words: String,
@@ -157,7 +165,7 @@ impl Argument {
                 Some(Argument::Steps(steps.iter().map(step).collect()))
             }
             analysis::Argument::Cases(case) => Some(Argument::Cases(vec![Case::new(case, &clue)])),
-            &analysis::Argument::Count { least, most } => Some(Argument::Count { least, most }),
+            &analysis::Argument::Count { least, most } => Some(Argument::Range { least, most }),
         }
     }
 }

@@ -4,11 +4,13 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
+use prato::analysis::Size;
 use prato::analysis::tiles::{self, Exclusion, Impossible, Known, Laid, Line, Steps};
 use prato::analysis::words::tiles as words;
 use prato::puzzles::tetravex::{Instance, Need, Side, Solution};
 
 use super::{Place, Word, places};
+use crate::named::Named;
 
 /// The tile for each place in reading order.
 pub type Res = Vec<usize>;
@@ -27,14 +29,16 @@ pub struct TileReason {
     /// The place.
     pub at: Place,
     /// `must` or `cannot`.
+    #[schemars(with = "Named<tiles::Verdict>")]
     pub verdict: Word,
     /// The easiest technique that shows it.
+    #[schemars(with = "Named<tiles::Technique>")]
     pub technique: Word,
     /// How it is seen.
     pub argument: TileArgument,
-    /// The same in one line, and in sentences.
+    /// The same in one line.
     pub headline: String,
-    /// See `headline`.
+    /// The same in sentences.
     pub words: String,
 }
 
@@ -51,6 +55,7 @@ pub enum TileArgument {
     /// Every other tile or place, and what would be wrong.
     Excluded(Vec<Excluded>),
     /// It follows from this reason.
+    #[serde(rename = "follows_from")]
     Follows(Box<TileReason>),
     /// The opposite was searched for and does not exist.
     Search(Search),
@@ -104,11 +109,12 @@ pub struct Search {
     /// The tiles that are needed, apart from the one in question.
     pub tiles: Vec<usize>,
     /// How small the set is.
+    #[schemars(with = "Named<Size>")]
     pub size: Word,
     /// How it is seen, unless that would be long.
-    pub line: Option<Deduction>,
-    /// `tiles` if these tiles are enough for the line, `all` if it needs all.
-    pub line_needs: Option<Word>,
+    pub deduction: Option<Deduction>,
+    /// `tiles` if these tiles are enough for the deduction, `all` if it needs all.
+    pub deduction_needs: Option<Word>,
 }
 
 /// What follows from an assumption, one step after the other, and how it ends.
@@ -163,9 +169,9 @@ pub struct MayLie {
     /// The place.
     pub at: Place,
     /// A solution in which it does.
-    pub with: Res,
+    pub solution_with: Res,
     /// One in which another does.
-    pub without: Res,
+    pub solution_without: Res,
     /// The same in a sentence.
     pub words: String,
 }
@@ -249,8 +255,8 @@ impl MayLie {
         MayLie {
             tile: open.tile + 1,
             at: Place(open.at),
-            with: res(&open.with),
-            without: res(&open.without),
+            solution_with: res(&open.with),
+            solution_without: res(&open.without),
             words: words::undecided(instance, open),
         }
     }
@@ -311,8 +317,8 @@ impl From<&Known> for Search {
         Search {
             tiles: known.tiles.iter().map(|tile| tile + 1).collect(),
             size: known.size.name().into(),
-            line: known.steps.line().map(Deduction::from),
-            line_needs: match known.steps {
+            deduction: known.steps.line().map(Deduction::from),
+            deduction_needs: match known.steps {
                 Steps::Alone(_) => Some("tiles".into()),
                 Steps::WithAll(_) => Some("all".into()),
                 Steps::Many => None,

@@ -1,17 +1,13 @@
 //! `prato ask`: requests in, replies out, one JSON object a line; and `prato schema`.
 
-use std::collections::BTreeMap;
 use std::io::{self, BufRead, Read as _, Write as _};
-use std::sync::mpsc::{Receiver, Sender, SyncSender, channel, sync_channel};
-use std::sync::{Arc, Mutex, PoisonError};
-use std::thread;
-use std::time::{Duration, Instant};
+use std::iter;
 
 use clap::Args;
 
-use prato::watch::{Alarm, Watch, alarm_at};
-use prato_api::{ask_json, schema};
+use prato_api::{End, Problem, Trouble, end_json, schema};
 
+use super::crowd::{Request, answer_each};
 use crate::args::LimitArgs;
 use crate::exit::Exit;
 use crate::failure::Failure;
@@ -44,22 +40,14 @@ pub fn print_schema(_: &SchemaArgs) -> Result<Exit, Failure> {
 pub fn run(args: &AskArgs) -> Result<Exit, Failure> {
     let watch = limits::unguarded_watch(&LimitArgs { time_limit: None, ..args.limits });
     limits::begin(&watch);
-    let limit = args.limits.time_limit;
-    // Requests wait in a short line: whoever sends millions must not fill the memory.
-    let (requests, line) = sync_channel(4 * watch.threads);
-    let line = Mutex::new(line);
-    let (replies, answered) = channel();
-    thread::scope(|scope| {
-        for _ in 0..watch.threads {
-            let (line, replies, watch) = (&line, replies.clone(), &watch);
-            scope.spawn(move || answer(line, &replies, watch, limit));
-        }
-        drop(replies);
-        let writer = scope.spawn(move || write(&answered));
-        let read = read(&requests);
-        drop(requests);
-        let written = writer.join().expect("the writer does not panic");
-        read.and(written)
+    let mut one = watch.clone();
+    one.threads = 1;
+    // With others beside it, how long a part of the work takes says little.
+    one.clock = None;
+    let mut input = io::stdin().lock();
+    let lines = iter::from_fn(|| line(&mut input, LARGEST).transpose());
+    answer_each(&watch, one, args.limits.time_limit, lines, |reply| {
+        if reply.is_empty() { Ok(()) } else { output::line(&reply) }
     })?;
     Ok(Exit::Answered)
 }
@@ -67,73 +55,40 @@ pub fn run(args: &AskArgs) -> Result<Exit, Failure> {
 /// The largest request, in bytes.
 const LARGEST: u64 = 1 << 30;
 
-/// A line of standard input, or what came out of it, with its number.
-type Numbered = (usize, String);
-
-/// Hands out the lines of standard input, until there are no more or nobody takes them.
-fn read(requests: &SyncSender<Numbered>) -> io::Result<()> {
-    let mut input = io::stdin().lock();
-    for number in 0.. {
-        let mut bytes = Vec::new();
-        if input.by_ref().take(LARGEST).read_until(b'\n', &mut bytes)? == 0 {
-            break;
-        }
-        let request = String::from_utf8_lossy(&bytes).into_owned();
-        if requests.send((number, request)).is_err() {
-            break;
-        }
+/// The next line of the input, if there is one. Of a line beyond `largest` nothing but its length is
+/// looked at.
+fn line(input: &mut impl BufRead, largest: u64) -> io::Result<Option<Request>> {
+    let mut bytes = Vec::new();
+    if input.by_ref().take(largest).read_until(b'\n', &mut bytes)? == 0 {
+        return Ok(None);
     }
-    Ok(())
+    let is_whole = bytes.ends_with(b"\n") || (bytes.len() as u64) < largest;
+    Ok(Some(if is_whole {
+        Request::Ask(String::from_utf8_lossy(&bytes).into_owned())
+    } else {
+        drop(bytes);
+        input.skip_until(b'\n')?;
+        let message = format!("a request has at most {largest} bytes");
+        Request::Refused(end_json(None, End::Error(Problem::new(Trouble::Large, message))))
+    }))
 }
 
-/// Answers requests until there are no more.
-fn answer(
-    line: &Mutex<Receiver<Numbered>>,
-    replies: &Sender<Numbered>,
-    watch: &Watch,
-    limit: Option<Duration>,
-) {
-    loop {
-        let next = line.lock().unwrap_or_else(PoisonError::into_inner).recv();
-        let Ok((number, request)) = next else { break };
-        let mut own = watch.clone();
-        own.threads = 1;
-        // With others beside it, how long a part of the work takes says little.
-        own.clock = None;
-        own.alarm = limit.map(alarm_after);
-        let reply = if request.trim().is_empty() {
-            request
-        } else {
-            ask_json(&request, &own, &alarm_after)
-        };
-        if replies.send((number, reply)).is_err() {
-            break;
-        }
-    }
-}
+#[cfg(test)]
+mod tests {
+    use super::*;
 
-/// Rings after so long; what is beyond the reach of the clock never rings.
-pub fn alarm_after(limit: Duration) -> Alarm {
-    match Instant::now().checked_add(limit) {
-        Some(deadline) => alarm_at(deadline),
-        None => Arc::new(|| false),
+    /// The rest of a line that is too long is no request of its own.
+    #[test]
+    fn a_line_that_is_too_long_is_one_request() {
+        let mut input = &b"1234\n12345678901\n\n12345"[..];
+        let lines = iter::from_fn(|| line(&mut input, 5).unwrap());
+        let read: Vec<Option<String>> = lines
+            .map(|request| match request {
+                Request::Ask(text) => Some(text),
+                Request::Refused(_) => None,
+            })
+            .collect();
+        let text = |text: &str| Some(text.to_owned());
+        assert_eq!(read, [text("1234\n"), None, text("\n"), None]);
     }
-}
-
-/// Writes replies in the order of their requests. Empty lines have none.
-fn write(replies: &Receiver<Numbered>) -> io::Result<()> {
-    let mut early = BTreeMap::new();
-    let mut next = 0;
-    for (number, reply) in replies {
-        early.insert(number, reply);
-        while let Some(reply) = early.remove(&next) {
-            next += 1;
-            if !reply.trim().is_empty() {
-                let mut out = output::stdout();
-                writeln!(out, "{reply}")?;
-                out.flush()?;
-            }
-        }
-    }
-    Ok(())
 }

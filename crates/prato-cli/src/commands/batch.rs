@@ -1,18 +1,18 @@
 //! `prato batch`: one question about many boards, with the replies in a file.
 
 use std::ffi::OsString;
+use std::io;
 use std::path::PathBuf;
-use std::sync::atomic::{AtomicUsize, Ordering};
-use std::thread;
 
 use clap::Args;
 use clap::builder::PossibleValuesParser;
 
 use prato::plural::number_of;
 use prato::watch::Watch;
-use prato_api::{Problem, QUESTIONS, ask_json, batch};
+use prato_api::batch::{self, Ends};
+use prato_api::{Problem, QUESTIONS};
 
-use super::ask::alarm_after;
+use super::crowd::{Request, answer_each};
 use crate::args::LimitArgs;
 use crate::exit::Exit;
 use crate::failure::{Failure, Told};
@@ -23,7 +23,8 @@ use crate::{input, limits, output};
 ///
 /// The file has a reply on each line, in the order of the boards and on any number of threads the
 /// same, and a last line that says what it is, with a checksum. It is written whole or not at all.
-/// --time-limit holds for each board.
+/// --time-limit holds for each board. The exit code is 0 if all were answered, 65 if one was refused,
+/// and else 3 if one was stopped.
 #[derive(Args)]
 pub struct BatchArgs {
     /// What to ask, as in requests: odds, safe, count, ...
@@ -56,44 +57,40 @@ pub fn run(args: &BatchArgs) -> Result<Exit, Failure> {
         requests.extend(more.map_err(|problem| Told::in_file(problem, &name, &text))?);
     }
     limits::begin(&watch);
-    let replies = answer(args, &requests, &watch);
+    let replies = answer(args, &requests, &watch)?;
     limits::clear_progress();
     if let Err(why) = watch.check() {
         // Nothing is written: a part is whole or not at all.
         return Ok(stopped(why.into()));
     }
     output::write_file(&args.out, batch::part(&args.question, &replies).as_bytes())?;
-    output::note(&format!("{} answered", number_of(replies.len(), "board")));
-    Ok(Exit::Answered)
+    let Ends { answered, stopped, errors } = batch::ends(&replies);
+    let boards = number_of(replies.len(), "board");
+    output::note(&format!("{boards}: {answered} answered, {stopped} stopped, {errors} refused"));
+    Ok(match (errors, stopped) {
+        (0, 0) => Exit::Answered,
+        (0, _) => Exit::Stopped,
+        _ => Exit::Invalid,
+    })
 }
 
 /// The replies in the order of the requests, by all threads.
-fn answer(args: &BatchArgs, requests: &[String], watch: &Watch) -> Vec<String> {
-    let mut own = watch.clone();
-    (own.threads, own.progress) = (1, None);
-    own.memory /= watch.threads.max(1);
-    let (next, own) = (AtomicUsize::new(0), &own);
-    let worker = || {
-        let mut done = Vec::new();
-        loop {
-            let number = next.fetch_add(1, Ordering::Relaxed);
-            let Some(request) = requests.get(number).filter(|_| watch.check().is_ok()) else {
-                return done;
-            };
-            watch.report(number as f64 / requests.len() as f64);
-            let mut one = own.clone();
-            one.alarm = args.limits.time_limit.map(alarm_after);
-            done.push((number, ask_json(request, &one, &alarm_after)));
-        }
-    };
-    let mut done: Vec<(usize, String)> = thread::scope(|scope| {
-        let others: Vec<_> = (1..watch.threads.max(1)).map(|_| scope.spawn(worker)).collect();
-        let mut done = worker();
-        for other in others {
-            done.extend(other.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic)));
-        }
-        done
-    });
-    done.sort_unstable_by_key(|(number, _)| *number);
-    done.into_iter().map(|(_, reply)| reply).collect()
+fn answer(args: &BatchArgs, requests: &[String], watch: &Watch) -> io::Result<Vec<String>> {
+    let mut one = watch.clone();
+    (one.threads, one.progress) = (1, None);
+    one.memory /= watch.threads.max(1);
+    let mut replies = Vec::new();
+    let allowed = requests.iter().take_while(|_| watch.check().is_ok());
+    answer_each(
+        watch,
+        one,
+        args.limits.time_limit,
+        allowed.cloned().map(|request| Ok(Request::Ask(request))),
+        |reply| {
+            replies.push(reply);
+            watch.report(replies.len() as f64 / requests.len() as f64);
+            Ok(())
+        },
+    )?;
+    Ok(replies)
 }

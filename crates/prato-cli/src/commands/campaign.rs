@@ -60,7 +60,7 @@ struct RunArgs {
     /// The first and the last seed, one game for each
     #[arg(long, value_name = "FIRST..LAST", value_parser = parse_seeds)]
     seeds: Seeds,
-    /// Write the part to this file
+    /// Write the part to this file; - is standard output
     #[arg(short, long, value_name = "PART")]
     out: PathBuf,
     #[command(flatten)]
@@ -75,7 +75,7 @@ struct MergeArgs {
     /// The parts, in any order
     #[arg(value_name = "PART", required = true)]
     parts: Vec<PathBuf>,
-    /// Write them as one part to this file
+    /// Write them as one part to this file; - is standard output
     #[arg(short, long, value_name = "PART")]
     out: Option<PathBuf>,
     /// Draw how the interval of the win rate closes in as an SVG file

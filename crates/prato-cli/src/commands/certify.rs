@@ -43,21 +43,13 @@ pub fn run(args: &CertifyArgs, given: &Given) -> Result<Exit, Failure> {
     let posed = front::pose(args.board.source(None), given, &args.limits, None, ask)?;
     output::try_folder(&args.out)?;
     let mut told = posed.answer()?;
-    if let Some(answer) = told.known_mut() {
-        write(args, answer)?;
-    }
-    told.show(print)
-}
-
-/// Writes the problem and its proof, and names the files in their place.
-fn write(args: &CertifyArgs, answer: &mut Answer) -> Result<(), Failure> {
     let (problem, proof) = (args.out.join("claim.opb"), args.out.join("claim.pbp"));
-    output::write_file(&problem, answer.problem.as_bytes())?;
-    output::write_file(&proof, answer.proof.as_bytes())?;
-    answer.checked = if args.check { Some(check(&problem, &proof)?) } else { None };
-    answer.problem = problem.display().to_string();
-    answer.proof = proof.display().to_string();
-    Ok(())
+    if let Some(answer) = told.known_mut() {
+        output::text_file(Some(&problem), &mut answer.problem)?;
+        output::text_file(Some(&proof), &mut answer.proof)?;
+        answer.checked = args.check.then(|| check(&problem, &proof)).transpose()?;
+    }
+    told.show(|answer| print(answer, &problem, &proof))
 }
 
 /// Runs the checker. Whether it accepts the proof.
@@ -79,12 +71,13 @@ fn check(problem: &Path, proof: &Path) -> Result<bool, Failure> {
     }
 }
 
-fn print(answer: &Answer) -> Result<(), Failure> {
+fn print(answer: &Answer, problem: &Path, proof: &Path) -> Result<(), Failure> {
+    let (problem, proof) = (problem.display(), proof.display());
     let mut out = output::words();
     writeln!(out, "Claim: {}.", answer.claim)?;
-    writeln!(out, "{} is the problem, {} the proof.", answer.problem, answer.proof)?;
+    writeln!(out, "{problem} is the problem, {proof} the proof.")?;
     match answer.checked {
-        None => writeln!(out, "Check it with: veripb {} {}", answer.problem, answer.proof)?,
+        None => writeln!(out, "Check it with: veripb {problem} {proof}")?,
         Some(true) => writeln!(out, "The checker accepts the proof.")?,
         Some(false) => writeln!(out, "The checker does not accept the proof.")?,
     }

@@ -239,7 +239,7 @@ pub fn board(name: &OsStr) -> Result<Board, Failure> {
         Some(size) => Err(Failure::Usage(format!(
             "a board cannot have {size} rows; give a number from 1 to {LARGEST}"
         ))),
-        None => input::board_text(name).map(Board::new),
+        None => input::board(name, None),
     }
 }
 

@@ -38,10 +38,10 @@ pub fn run(args: &CountArgs, given: &Given) -> Result<Exit, Failure> {
 
 /// Shows the count, or why there is none.
 pub fn show(told: Told<Ask>) -> Result<Exit, Failure> {
-    if let (true, End::Unsatisfiable(Some(Answer { reason: Some(reason), .. }))) =
+    if let (true, End::Unsatisfiable(Some(Answer { why_none: Some(why_none), .. }))) =
         (told.is_text(), told.end())
     {
-        output::note(reason);
+        output::note(why_none);
     }
     told.show(|Answer { count, by_mines, .. }| {
         let mut out = output::stdout();

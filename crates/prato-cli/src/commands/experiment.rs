@@ -15,6 +15,7 @@ mod page;
 mod player;
 mod tiles;
 
+use std::io::Write as _;
 use std::path::PathBuf;
 use std::{env, fs};
 
@@ -23,10 +24,12 @@ use clap::builder::PossibleValuesParser;
 
 use prato_api::questions::compare::Answer;
 
+use crate::args::LimitArgs;
 use crate::exit::Exit;
 use crate::failure::Failure;
-use crate::output;
-use lab::Lab;
+use crate::front::stopped;
+use crate::{limits, output};
+use lab::{Cut, Lab};
 use list::EXPERIMENTS;
 
 /// Repeat the experiments of the reports that this program grew from, with ours beside theirs
@@ -60,27 +63,54 @@ fn names() -> PossibleValuesParser {
 /// Runs the command.
 pub fn run(args: &ExperimentArgs) -> Result<Exit, Failure> {
     if args.name.as_deref() == Some(LIST) {
-        for one in EXPERIMENTS {
-            output::line(&format!("{:12}  {}", one.name, one.title))?;
+        if args.quick || args.out.is_some() {
+            let message = "--quick and --out have no effect on the list; leave them out";
+            return Err(Failure::Usage(message.into()));
         }
+        let mut out = output::words();
+        for one in EXPERIMENTS {
+            writeln!(out, "{:12}  {}", one.name, one.title)?;
+        }
+        out.flush()?;
         return Ok(Exit::Answered);
     }
     let scratch = env::temp_dir().join(format!("prato-experiment-{}", std::process::id()));
     let out = args.out.as_deref().unwrap_or(&scratch);
     let folder = &out.join(page::FOLDER);
-    fs::create_dir_all(folder)?;
+    output::try_folder(out)?;
+    output::try_folder(folder)?;
+    let ours = LimitArgs { time_limit: None, memory_limit: None, threads: None };
+    let watch = &limits::unguarded_watch(&ours);
+    limits::begin(watch);
     let size = if args.quick { Size::Quick } else { Size::Long };
     let chosen =
         EXPERIMENTS.iter().filter(|one| args.name.as_ref().is_none_or(|name| name == one.name));
     let mut page = page::head(size);
     output::text(Some(&page))?;
     for experiment in chosen {
-        let section = Lab { folder, experiment, size }.section()?;
-        output::text(Some(&section))?;
-        page += &section;
+        match (Lab { folder, experiment, size, watch }).section() {
+            Ok(section) => {
+                output::text(Some(&section))?;
+                page += &section;
+            }
+            Err(Cut::Failed(failure)) => return Err(failure),
+            Err(Cut::Stopped(why)) => {
+                let kept = if args.out.is_some() {
+                    format!(
+                        "what was measured is kept in {}, and the same command goes on from there",
+                        folder.display()
+                    )
+                } else {
+                    fs::remove_dir_all(&scratch)?;
+                    "nothing is kept, for want of --out".to_owned()
+                };
+                output::note(&kept);
+                return Ok(stopped(why.into()));
+            }
+        }
     }
     let name = args.name.as_deref().unwrap_or(page::FOLDER);
-    fs::write(out.join(format!("{name}.md")), page)?;
+    output::write_file(&out.join(format!("{name}.md")), page.as_bytes())?;
     if args.out.is_none() {
         fs::remove_dir_all(&scratch)?;
     }

@@ -55,10 +55,7 @@ pub fn run(args: &ExplainArgs, given: &Given) -> Result<Exit, Failure> {
     })?;
     let told = posed.answer()?;
     let instance = &posed.instance;
-    if let (Some(view), Some(Answer::Mines(mines))) = (instance.view(), told.known())
-        && view.mines.is_none()
-        && !mines.undecided.is_empty()
-    {
+    if matches!(told.known(), Some(Answer::Mines(mines)) if mines.assumes.is_some()) {
         summary::note_assumption("--mines N");
     }
     told.draw(&args.pictures, |answer| match (instance, answer) {
@@ -70,10 +67,9 @@ pub fn run(args: &ExplainArgs, given: &Given) -> Result<Exit, Failure> {
         if let End::Unsatisfiable(None) = told.end() {
             output::unsatisfiable()?;
         }
-        let whole = args.at.is_empty() && matches!(told.end(), End::Answered(_));
         match (instance, told.known()) {
             (Instance::Minesweeper(mines), Some(Answer::Mines(answer))) => {
-                cells::print(mines, answer, &args.at, whole)?;
+                cells::print(mines, answer, &args.at, told.why())?;
             }
             (Instance::Tetravex(instance), Some(Answer::Tiles(answer))) => {
                 tiles::print(instance, answer)?;

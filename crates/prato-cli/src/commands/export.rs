@@ -54,6 +54,15 @@ pub struct ExportArgs {
 /// Runs the command.
 pub fn run(args: &ExportArgs, given: &Given) -> Result<Exit, Failure> {
     output::try_files(args.out.iter().chain(&args.data))?;
+    if args.generic && args.data.is_none() && !args.any.board.json {
+        let board = &args.any.board;
+        let idle = [("mines", board.mines.is_some()), ("trust-flags", board.trust_flags)];
+        if let Some((idle, _)) = idle.into_iter().find(|(_, given)| *given) {
+            let message =
+                format!("--{idle} serves the data of the board; add --data, or leave it out");
+            return Err(Failure::Usage(message));
+        }
+    }
     let posed = front::pose(args.any.source(), given, &args.limits, None, |board| Ask {
         board,
         to: Named(args.to),
@@ -65,9 +74,9 @@ pub fn run(args: &ExportArgs, given: &Given) -> Result<Exit, Failure> {
     })?;
     let mut told = posed.answer()?;
     if let Some(answer) = told.known_mut() {
-        if !answer.left_out.is_empty() {
-            let left_out = answer.left_out.join("; ");
-            output::note(&format!("left out, as the model has no room: {left_out}; --generic has"));
+        if !answer.lost.is_empty() {
+            let lost = answer.lost.join("; ");
+            output::note(&format!("left out, as the model has no room: {lost}; --generic has"));
         }
         output::text_file(args.out.as_deref(), &mut answer.text)?;
         output::text_file(args.data.as_deref(), &mut answer.data)?;

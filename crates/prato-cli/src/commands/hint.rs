@@ -7,12 +7,14 @@ use clap::Args;
 use prato::analysis::words;
 use prato::picture::Picture;
 use prato::puzzles::minesweeper::View;
+use prato_api::Why;
 use prato_api::questions::hint::{Answer, Ask};
 
 use super::is_drawn;
 use crate::args::{BoardArgs, Given, LimitArgs, PictureArgs};
 use crate::exit::Exit;
 use crate::failure::Failure;
+use crate::front::unexplained;
 use crate::{front, output, summary};
 
 /// Give one move: a safe cell with its reason, or the best guess and why it is best
@@ -42,15 +44,21 @@ pub fn run(args: &HintArgs, given: &Given) -> Result<Exit, Failure> {
     if told.known().is_some_and(|answer| answer.assumes.is_some()) {
         summary::note_assumption("--mines N");
     }
-    told.show(|answer| print(view, answer, picture.as_ref()))
+    let why = told.why();
+    told.show(|answer| print(view, answer, why, picture.as_ref()))
 }
 
-fn print(view: &View, answer: &Answer, picture: Option<&Picture>) -> Result<(), Failure> {
+fn print(
+    view: &View,
+    answer: &Answer,
+    stopped: Option<Why>,
+    picture: Option<&Picture>,
+) -> Result<(), Failure> {
     if let Some(picture) = picture.filter(|_| is_drawn(view.shape())) {
         output::picture(picture)?;
     }
     let mut out = output::words();
-    let open = answer.open.map(|place| place.0);
+    let open = answer.open.first().map(|place| place.0);
     match (open, &answer.reason, &answer.words) {
         (None, ..) => {
             let is_covered = view.covered().next().is_some();
@@ -63,7 +71,7 @@ fn print(view: &View, answer: &Answer, picture: Option<&Picture>) -> Result<(), 
         }
         (Some(_), None, Some(words)) => writeln!(out, "{words}")?,
         (Some(cell), None, None) => {
-            writeln!(out, "Open {cell}: it is safe; why was not found in time.")?;
+            writeln!(out, "Open {cell}: it is safe; {}.", unexplained(stopped))?;
         }
     }
     if let Some(doubted) = open.and_then(|cell| words::doubted(view, &[cell])) {

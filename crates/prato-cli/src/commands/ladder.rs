@@ -17,7 +17,7 @@ use crate::args::{BoardArgs, Given, LimitArgs, PictureArgs, listed_parser};
 use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::front::{Form, Posed, Told};
-use crate::{input, limits, output, table};
+use crate::{input, limits, output, summary, table};
 
 /// Work on a position as people do: single clues, pairs, brute force, chances
 ///
@@ -66,6 +66,9 @@ pub fn run(args: &LadderArgs, given: &Given) -> Result<Exit, Failure> {
             let posed = Posed::new(ask, instance, watch, form);
             let told = posed.answer()?;
             told.draw(&args.pictures, |answer| Some(answer.picture(posed.view())))?;
+            if told.known().is_some_and(|answer| answer.assumes.is_some()) {
+                summary::note_assumption("--mines N");
+            }
             told.show(print)
         }
     }
@@ -74,10 +77,14 @@ pub fn run(args: &LadderArgs, given: &Given) -> Result<Exit, Failure> {
 fn print(answer: &Answer) -> Result<(), Failure> {
     let mut out = output::words();
     for (number, step) in (1..).zip(&answer.steps) {
-        writeln!(out, "{number:>3}  {} ({}): {}", step.rung, step.technique, step.words)?;
+        let (rung, technique) = (step.rung.0.name(), step.technique.0.name());
+        writeln!(out, "{number:>3}  {rung} ({technique}): {}", step.words)?;
     }
     if let Some(words) = &answer.words {
         writeln!(out, "{words}")?;
+    }
+    if let Some(assumed) = &answer.assumes {
+        writeln!(out, "assumes {assumed}")?;
     }
     Ok(out.flush()?)
 }
@@ -91,7 +98,7 @@ fn print_climb(answer: &climb::Answer) -> Result<(), Failure> {
         ["rung", "tries", "progress", "flags", "clicks", "opened", "arrangements", "seconds"];
     let mut lines = vec![head.map(str::to_owned).to_vec()];
     for work in &answer.rungs {
-        let numbers = [work.tries, work.progress, work.flags, work.clicks, work.opened];
+        let numbers = [work.tries, work.successes, work.flags_put, work.clicks, work.opened];
         let mut line = vec![work.rung.0.word().to_owned()];
         line.extend(numbers.map(|number| number.to_string()));
         line.push(work.arrangements.to_string());

@@ -7,6 +7,7 @@ mod certify;
 mod compare;
 mod convert;
 mod count;
+mod crowd;
 mod experiment;
 mod explain;
 mod export;

@@ -35,6 +35,7 @@ use ratatui::crossterm::terminal::{
 
 use prato::play::Replay;
 use prato::render::ansi::Colours;
+use prato_api::Problem;
 
 use crate::exit::Exit;
 use crate::failure::Failure;
@@ -74,6 +75,7 @@ pub fn run(args: &PlayArgs) -> Result<Exit, Failure> {
             return Ok(Exit::Answered);
         }
         Err(Undealt::Stopped(why)) => return Ok(stopped(why.into())),
+        Err(Undealt::Wrong(broken)) => return Err(Problem::wrong(&broken).into()),
         Err(why) => return Err(Failure::Usage(why.to_string())),
     };
     let keeper = Keeper::new(args.save.clone())?;

@@ -1,6 +1,7 @@
 //! `prato queens`: n queens that do not attack each other.
 
-use std::ffi::OsString;
+use std::ffi::{OsStr, OsString};
+use std::path::Path;
 
 use clap::Args;
 
@@ -107,6 +108,12 @@ fn counted(
     Ok(sat.filter(|_| args.sat_exit_codes).unwrap_or(exit))
 }
 
+/// Whether it is written as a number of some kind, such as 1e9.
+fn is_number(text: &OsStr) -> bool {
+    let text = text.to_str().unwrap_or_default();
+    text.starts_with(|c: char| c.is_ascii_digit()) && text.parse::<f64>().is_ok()
+}
+
 /// The board that the first argument names.
 fn source(args: &QueensArgs) -> Result<Source<'_>, Failure> {
     let from = match args.board.to_str().map(str::parse::<usize>) {
@@ -119,6 +126,13 @@ fn source(args: &QueensArgs) -> Result<Source<'_>, Failure> {
         Some(Ok(size)) => {
             return Err(Failure::Usage(format!(
                 "a board cannot have {size} rows; give a number from 1 to {LARGEST}"
+            )));
+        }
+        // A number that is no number of rows, unless there is such a file.
+        Some(Err(_)) if is_number(&args.board) && !Path::new(&args.board).exists() => {
+            return Err(Failure::Usage(format!(
+                "{} is no number of rows; give a number from 1 to {LARGEST}",
+                args.board.display()
             )));
         }
         _ => From::File(&args.board),

@@ -9,7 +9,7 @@ use prato::engine::{METHODS, Method};
 use prato::grid::Pos;
 use prato_api::End;
 use prato_api::named::Named;
-use prato_api::questions::safe::{Answer, Ask, Asked, ByMethod, CellAnswer, Listed, Verdict};
+use prato_api::questions::safe::{Answer, Ask, Asked, ByMethod, CellVerdict, Listed, Verdict};
 use prato_api::shape::{Place, places};
 
 use crate::args::{BoardArgs, Given, LimitArgs, PictureArgs, parse_place};
@@ -70,6 +70,11 @@ pub fn run(args: &SafeArgs, given: &Given) -> Result<Exit, Failure> {
         engine: args.engines.engine(),
         model: args.rules.stated(),
     })?;
+    if args.list && posed.instance.mines().clicks.is_empty() {
+        let message =
+            "--list serves boards that ask about cells, and this asks about none; leave it out";
+        return Err(Failure::Usage(message.into()));
+    }
     let told = posed.answer()?;
     told.draw(&args.pictures, |answer| Some(answer.picture(posed.view())))?;
     if let (Some(Methods::One(_)), Some(Answer::Asked(asked))) = (args.method, told.known()) {
@@ -91,7 +96,7 @@ pub fn run(args: &SafeArgs, given: &Given) -> Result<Exit, Failure> {
 /// Says how long each answer took.
 fn note_times(asked: &Asked) {
     let by = asked.engine.as_deref().unwrap_or_default();
-    for CellAnswer { at, methods, .. } in &asked.answers {
+    for CellVerdict { at, methods, .. } in &asked.verdicts {
         let (row, col) = at.0.to_one();
         for ByMethod { method, seconds, .. } in methods {
             let took =
@@ -117,10 +122,10 @@ const NOT_FORCED: &str = " (your flag there is not forced)";
 /// One line for each cell in question.
 fn print(asked: &Asked) -> Result<(), Failure> {
     let mut out = output::stdout();
-    for CellAnswer { at: Place(pos), answer, flagged, .. } in &asked.answers {
+    for CellVerdict { at: Place(pos), verdict, flagged, .. } in &asked.verdicts {
         let (row, col) = pos.to_one();
-        let doubt = if *flagged && *answer == Verdict::Safe { NOT_FORCED } else { "" };
-        writeln!(out, "{row},{col} {}{doubt}", word(*answer))?;
+        let doubt = if *flagged && *verdict == Verdict::Safe { NOT_FORCED } else { "" };
+        writeln!(out, "{row},{col} {}{doubt}", word(*verdict))?;
     }
     Ok(out.flush()?)
 }
@@ -147,11 +152,11 @@ fn table(asked: &Asked) -> Result<(), Failure> {
         write!(out, "  {:>12}", format!("{} s", method.name()))?;
     }
     writeln!(out)?;
-    for CellAnswer { at, answer, methods, .. } in &asked.answers {
+    for CellVerdict { at, verdict, methods, .. } in &asked.verdicts {
         let (row, col) = at.0.to_one();
-        write!(out, "{:9}  {:19}", format!("{row},{col}"), word(*answer))?;
-        for ByMethod { answer, seconds, .. } in methods {
-            match (answer, seconds) {
+        write!(out, "{:9}  {:19}", format!("{row},{col}"), word(*verdict))?;
+        for ByMethod { verdict, seconds, .. } in methods {
+            match (verdict, seconds) {
                 (Verdict::Unknown, _) | (_, None) => write!(out, "  {:>12}", "stopped")?,
                 (_, Some(seconds)) => write!(out, "  {:>12}", output::seconds(*seconds))?,
             }

@@ -49,7 +49,7 @@ pub struct ShowArgs {
     #[arg(long, value_name = "PUZZLE", value_parser = args::kind_parser())]
     puzzle: Option<Kind>,
     /// The number of mines on the whole board, whatever the file says: a number, or `unknown`
-    #[arg(long, value_name = "N", value_parser = args::parse_mines)]
+    #[arg(long, value_name = "N", value_parser = args::parse_mines, allow_negative_numbers = true)]
     mines: Option<Mines>,
     /// A cell of a mine field that is opened, so that it becomes a board; may be given again
     #[arg(long, value_name = "ROW,COL", value_parser = args::parse_place)]
@@ -85,10 +85,11 @@ pub fn run(args: &ShowArgs, given: &Given) -> Result<Exit, Failure> {
     let mut shown = Vec::new();
     for file in &args.boards {
         let (content, board) = input::content(args.source(file), None)?;
-        given.check(&[content.kind()])?;
         output::check_pictures(&args.pictures, content.shape())?;
+        args.check(&content)?;
         shown.push(Shown { content, board });
     }
+    given.check(&shown.iter().map(|one| one.content.kind()).collect::<Vec<Kind>>())?;
     if let Some(file) = &args.sheet {
         return sheet::write(args, file, &shown, &watch);
     }
@@ -122,6 +123,22 @@ impl ShowArgs {
             ..Board::default()
         };
         Source { from: From::File(file), board, json: false }
+    }
+
+    /// Refuses what has no effect on mine fields whose mines are all shown.
+    fn check(&self, content: &Content) -> Result<(), Failure> {
+        let bare = matches!(content, Content::Truth(replay) if replay.moves.is_empty());
+        let whole = bare && (self.start.is_empty() || self.solution);
+        let idle = match (&self.mines, self.solution) {
+            (Some(_), _) if whole => {
+                "--mines serves boards, and this is a mine field, which has its own"
+            }
+            (_, true) if bare && self.start.is_empty() => {
+                "--solution serves boards, and this is a mine field; add --start, or leave it out"
+            }
+            _ => return Ok(()),
+        };
+        Err(Failure::Usage(idle.into()))
     }
 
     fn coordinates(&self) -> Coordinates {

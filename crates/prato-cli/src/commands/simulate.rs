@@ -78,6 +78,14 @@ pub fn run(args: &SimulateArgs) -> Result<Exit, Failure> {
         Some(file) => file.read(new)?,
         None => new,
     };
+    let held = before.tally().games;
+    if let (Some(file), true) = (&args.out, held > args.games) {
+        output::note(&format!(
+            "{} holds {held} games already, more than the {} that are asked for: all of them are told",
+            file.display(),
+            args.games
+        ));
+    }
     ask.played = Some(before.tally());
     let watch = limits::unguarded_watch(&args.limits);
     limits::begin(&watch);

@@ -71,8 +71,8 @@ pub fn run(args: &TreeArgs, given: &Given) -> Result<Exit, Failure> {
 /// The steps or the nodes, and what it took.
 fn show(answer: &Answer) -> Result<(), Failure> {
     let mut out = output::words();
-    match &answer.steps {
-        Some(steps) => steps.iter().try_for_each(|step| writeln!(out, "{step}"))?,
+    match &answer.trace {
+        Some(trace) => trace.iter().try_for_each(|step| writeln!(out, "{step}"))?,
         None => {
             for (number, node) in answer.tree.iter().enumerate() {
                 let levels = std::iter::successors(node.parent, |&one| answer.tree[one].parent);

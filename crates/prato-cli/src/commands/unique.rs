@@ -41,9 +41,9 @@ pub fn run(args: &UniqueArgs, given: &Given) -> Result<Exit, Failure> {
     match (told.end(), told.known().and_then(|answer| answer.unique)) {
         (End::Unsatisfiable(answer), _) => {
             output::unsatisfiable()?;
-            let reason = answer.as_ref().and_then(|answer| answer.reason.as_ref());
-            if let Some(reason) = reason {
-                output::note(reason);
+            let why_none = answer.as_ref().and_then(|answer| answer.why_none.as_ref());
+            if let Some(why_none) = why_none {
+                output::note(why_none);
             }
         }
         (_, Some(true)) => output::line("unique")?,

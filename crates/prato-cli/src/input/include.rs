@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use prato::doc::Span;
 use prato::error::ReadError;
 use prato::formats::{self, Format};
-use prato_api::Problem;
+use prato_api::{Problem, Trouble};
 
 use super::{Input, bytes};
 use crate::failure::{Failure, Told};
@@ -34,15 +34,13 @@ impl Merged {
         }
         let folder = |file: &Path| file.parent().map(Path::to_owned).unwrap_or_default();
         let main = Path::new(file);
-        let mut wanted = found(&merged.text, &folder(main));
+        let mut wanted = found(&merged.text, &folder(main), file);
         let mut seen: Vec<PathBuf> = main.canonicalize().into_iter().collect();
-        while let Some(path) = wanted.pop() {
+        while let Some(Included { path, by, span }) = wanted.pop() {
             let is_data = path.extension().is_some_and(|ending| ending == "dzn");
             let Ok(place) = path.canonicalize() else {
                 if is_data {
-                    let name = path.display().to_string();
-                    let source = std::io::ErrorKind::NotFound.into();
-                    return Err(Failure::Unreadable { file: name, source });
+                    return Err(merged.missing(&path, &by, span));
                 }
                 continue;
             };
@@ -57,7 +55,7 @@ impl Merged {
             if !text.trim().is_empty() {
                 formats::read(text, Format::Dzn).map_err(|error| input.invalid(text, error))?;
             }
-            wanted.extend(found(text, &folder(&path)));
+            wanted.extend(found(text, &folder(&path), &input.file));
             merged.text.push_str("\n;");
             let start = merged.text.len();
             merged.text.push_str(text);
@@ -67,9 +65,36 @@ impl Merged {
     }
 }
 
+impl Merged {
+    /// The failure that a file is not there which another includes.
+    fn missing(&self, path: &Path, by: &str, span: Span) -> Failure {
+        let part = self.parts.iter().find(|(name, _)| name == by);
+        // The text that was given has all others behind it, and what is included stands in it itself.
+        let text = part.map_or(&self.text[..], |(_, range)| &self.text[range.clone()]);
+        let message = format!("cannot read {}: there is no such file", path.display());
+        let hint = "names are looked for in the folder of the file that includes them";
+        let problem = Problem::board(ReadError::new(span, message, hint), text);
+        Told::in_file(Problem { kind: Trouble::File, ..problem }, by, text).into()
+    }
+}
+
+/// A file that another includes.
+struct Included {
+    path: PathBuf,
+    /// By which, and where.
+    by: String,
+    span: Span,
+}
+
 /// The files that a text includes, the last first.
-fn found(text: &str, folder: &Path) -> Vec<PathBuf> {
-    formats::includes(text).into_iter().rev().map(|name| folder.join(name)).collect()
+fn found(text: &str, folder: &Path, by: &str) -> Vec<Included> {
+    let included = |name: &str| {
+        // A name is a part of the text, as it stands there.
+        let start = name.as_ptr().addr() - text.as_ptr().addr();
+        let span = Span::new(start..start + name.len());
+        Included { path: folder.join(name), by: by.to_owned(), span }
+    };
+    formats::includes(text).into_iter().rev().map(included).collect()
 }
 
 /// The failure that there is this problem with a merged text: it is told about the file that has it.

@@ -24,13 +24,17 @@ pub fn try_files<'a>(files: impl IntoIterator<Item = &'a PathBuf>) -> Result<(),
 
 /// Makes the folder if it is not there, and makes sure that files can be written to it.
 pub fn try_folder(folder: &Path) -> Result<(), Failure> {
+    if folder == Path::new("-") {
+        let message = "- is standard output, and what is written here takes a folder; name one";
+        return Err(Failure::Usage(message.into()));
+    }
     let tried = fs::create_dir_all(folder).and_then(|()| New::beside(&folder.join("test")));
     tried.map(drop).map_err(|why| unwritable(folder, &why))
 }
 
 /// Writes a whole file, or leaves the old one as it was.
 pub fn write_file(file: &Path, bytes: &[u8]) -> Result<(), Failure> {
-    guard::answering();
+    guard::writing();
     let written = || match Target::of(file)? {
         Target::Standard => {
             let mut out = io::stdout().lock();

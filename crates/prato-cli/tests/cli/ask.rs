@@ -3,6 +3,7 @@
 use std::fs;
 use std::io::Write as _;
 use std::process::Stdio;
+use std::time::{Duration, Instant};
 
 use serde_json::{Map, Value, json};
 
@@ -55,6 +56,20 @@ fn the_contract_holds_in_order_on_any_number_of_threads() {
     }
 }
 
+/// A request that does not look at the watch is answered in time all the same, and so are the others.
+#[test]
+fn a_request_that_is_late_is_told_to_be_stopped() {
+    let lines = "{\"question\":\"count\",\"board\":\"matr(8192,8192).\",\"id\":7}\n\
+                 {\"question\":\"count\",\"board\":\"n = 4;\"}\n";
+    let start = Instant::now();
+    let replies = ask(&["--threads", "1", "--time-limit", "1"], lines);
+    assert!(start.elapsed() < Duration::from_secs(20), "{:?}", start.elapsed());
+    let late = json!({"id": 7, "question": "count", "api": 1, "status": "stopped", "why": "time"});
+    assert_eq!(replies[0], late);
+    assert_eq!(replies[1]["count"], "2");
+    assert_eq!(replies.len(), 2);
+}
+
 /// The board, and the command line that asks the same as this request, if there is one.
 fn as_command(request: &Map<String, Value>) -> Option<(String, Vec<String>)> {
     let text = |value: &Value| value.as_str().map_or_else(|| value.to_string(), str::to_owned);
@@ -62,6 +77,8 @@ fn as_command(request: &Map<String, Value>) -> Option<(String, Vec<String>)> {
     let mut settings: Vec<(&str, &Value)> = Vec::new();
     for (name, value) in request {
         match (name.as_str(), value) {
+            // Commands have a limit of time for one request alone.
+            ("limits", limits) if limits.get("seconds").is_none() => return None,
             ("question" | "limits", _) => {}
             ("board", Value::String(text)) => board = Some(text.clone()),
             ("board" | "engine", Value::Object(members)) => {

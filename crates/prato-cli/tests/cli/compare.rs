@@ -290,6 +290,101 @@ mod programs {
         ["engine", "status", "verdict", "answer"].map(|name| row[name].as_str().unwrap_or("-"))
     }
 
+    /// Whether a tool is there; if not, that is said.
+    fn is_there(tool: &str) -> bool {
+        let there = std::process::Command::new(tool).arg("--version").output().is_ok();
+        if !there {
+            assert!(
+                std::env::var_os("CI").is_none(),
+                "{tool} is missing: run tools/install-test-tools"
+            );
+            println!("skipped: {tool} is missing; tools/install-test-tools installs it");
+        }
+        there
+    }
+
+    /// All answers of a peer on these boards are right: the table has ours first.
+    fn level(folder: &PathBuf, args: &[&str], peer: &str, answers: &[&str]) {
+        let told = compare(folder, &[args, &["--json", "--repeat", "2"]].concat(), &[peer]).json(0);
+        let rows = told["table"].as_array().unwrap().iter();
+        let peers: Vec<&Value> = rows.filter(|row| row["engine"] == "peer").collect();
+        for row in &peers {
+            assert_eq!(
+                (&row["status"], &row["verdict"]),
+                (&"answered".into(), &"right".into()),
+                "{row}"
+            );
+            assert!(
+                row["memory"].as_u64().unwrap() > 1 << 20 && row["ratio"].as_f64().unwrap() > 0.0,
+                "{row}"
+            );
+        }
+        let said: Vec<&str> = peers.iter().map(|row| row["answer"].as_str().unwrap()).collect();
+        assert_eq!(said, answers, "{told}");
+        assert!(told["disagreements"].as_array().unwrap().is_empty(), "{told}");
+    }
+
+    /// A model that a student wrote, with {dzn} as its data.
+    const MODEL: &str = "int: r; int: c; int: nmines; int: X = -1;\n\
+        array[1..r, 1..c] of int: game;\narray[1..r, 1..c] of var 0..1: mine;\n\
+        constraint forall(i in 1..r, j in 1..c where game[i,j] >= 0)(mine[i,j] = 0 /\\ game[i,j] = \
+        sum(a in max(1, i-1)..min(r, i+1), b in max(1, j-1)..min(c, j+1))(mine[a,b]));\n\
+        constraint sum(array1d(mine)) = nmines;\n\
+        solve :: int_search(array1d(mine), first_fail, indomain_min, complete) satisfy;\n\
+        output [ show(mine[i,j]) ++ if j = c then \"\\n\" else \" \" endif | i in 1..r, j in 1..c ];\n";
+
+    #[test]
+    fn minizinc_as_a_peer() {
+        if !is_there("minizinc") {
+            return;
+        }
+        let folder = folder("compare-minizinc");
+        fs::write(folder.join("my.mzn"), MODEL).unwrap();
+        fs::write(folder.join("none.txt"), "1 3 1\n.2.\n").unwrap();
+        let boards = ["beginner.txt", "none.txt", "--engines", "sat,exact"];
+        let one = "peer=minizinc --solver gecode my.mzn {dzn}";
+        level(&folder, &boards, one, &["satisfiable", "unsatisfiable"]);
+        let all = "peer=minizinc --solver gecode -a my.mzn {dzn}";
+        level(
+            &folder,
+            &[&boards[..], &["--question", "count"]].concat(),
+            all,
+            &["10", "unsatisfiable"],
+        );
+    }
+
+    /// The general models that `export` writes, with {lp} as their data.
+    #[test]
+    fn clingo_as_a_peer() {
+        if !is_there("clingo") {
+            return;
+        }
+        let folder = folder("compare-clingo");
+        let model = |board: &str, model: &str| {
+            let mut export =
+                command(&["export", board, "--generic", "--to", "asp", "--data", "data.lp"]);
+            export.args(["--out", model]).current_dir(&folder);
+            run(export, "").answer(0);
+        };
+        model("beginner.txt", "mines.lp");
+        model("tetravex.dzn", "tiles.lp");
+        let mines = ["beginner.txt", "impossible.txt", "--engines", "sat,exact"];
+        let peer = "peer=clingo mines.lp {lp}";
+        level(&folder, &mines, peer, &["satisfiable", "unsatisfiable"]);
+        let cell = ["click.lp", "--engines", "sat", "--question", "cell", "--at"];
+        level(&folder, &[&cell[..], &["1,3"]].concat(), peer, &["safe"]);
+        level(&folder, &[&cell[..], &["1,1"]].concat(), peer, &["not safe"]);
+        let all = "peer=clingo -q 0 mines.lp {lp}";
+        level(
+            &folder,
+            &[&mines[..], &["--question", "count"]].concat(),
+            all,
+            &["10", "unsatisfiable"],
+        );
+        let tiles = ["tetravex.dzn", "tetravex-impossible.dzn", "--engines", "tiles,sat"];
+        level(&folder, &tiles, "peer=clingo tiles.lp {lp}", &["satisfiable", "unsatisfiable"]);
+    }
+
     #[test]
     fn stand_beside_the_engines() {
         let folder = folder("compare-programs");

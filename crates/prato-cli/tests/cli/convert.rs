@@ -39,7 +39,7 @@ fn lost_questions_are_told() {
         answer,
         json!({
             "question": "convert", "api": 1, "status": "answered", "puzzle": "minesweeper",
-            "rows": 1, "cols": 5, "mines": 2, "format": "text", "left_out": [[1, 3], [1, 1]],
+            "rows": 1, "cols": 5, "mines": 2, "format": "text", "clicks_left_out": [[1, 3], [1, 1]],
             "lost": ["the cells to ask about"],
             "text": "1 5 2\n.1.1.\n",
         })

@@ -24,6 +24,14 @@ fn a_model_with_its_data_in_another_file() {
     let warning = "prato: model.mzn: this is a program: its data are read, and 1 constraint and 1 other \
                    item passed over\n";
     assert_eq!(told.stderr, warning);
+    // In JSON it is said in the answer, and once for people as well.
+    let told = in_folder(&folder, &["solve", "model.mzn", "--json"]);
+    assert_eq!(told.stderr, warning);
+    let words = warning.trim_end().rsplit_once("model.mzn: ").unwrap().1;
+    assert_eq!(told.json(0)["warning"], words);
+    let told = in_folder(&folder, &["compare", "model.mzn", "--engines", "exact", "--json"]);
+    assert_eq!(told.stderr, warning);
+    assert_eq!(told.json(0)["warnings"][0]["warning"], words);
     // A mistake is told where it is.
     fs::write(folder.join("data/a.dzn"), "r = 1; c = 2;\ngame = [|X,9|];\n").unwrap();
     let told = in_folder(&folder, &["solve", "model.mzn"]);
@@ -33,6 +41,7 @@ fn a_model_with_its_data_in_another_file() {
     let told = in_folder(&folder, &["solve", "model.mzn"]);
     assert_eq!(told.code, 66);
     assert!(told.stderr.contains("data/a.dzn"), "{}", told.stderr);
+    assert!(told.stderr.contains("model.mzn:2:10"), "{}", told.stderr);
     // Files that include each other end.
     fs::write(folder.join("data/a.dzn"), "include \"../model.mzn\"; r = 1; c = 1; game = [|0|];")
         .unwrap();
@@ -66,9 +75,13 @@ fn another_language_is_named() {
 
 #[test]
 fn arrays_of_other_systems() {
-    for board in
-        ["[]([](_, 1), [](1, 1))", "{{_, 1}, {1, 1}}", "B = [[_,1],[1,1]]", "[[None, 1], [1, 1]]"]
-    {
+    for board in [
+        "[]([](_, 1), [](1, 1))",
+        "B = []([](_, 1), [](1, 1)).",
+        "{{_, 1}, {1, 1}}",
+        "B = [[_,1],[1,1]]",
+        "[[None, 1], [1, 1]]",
+    ] {
         let told = crate::prato_reading(board, &["count", "-"]);
         assert_eq!((told.code, told.stdout.as_str()), (0, "1\n"), "{board}: {}", told.stderr);
     }

@@ -66,8 +66,8 @@ fn all_methods_in_one_table() {
         assert!(row[2..].iter().all(|time| time.parse::<f64>().is_ok_and(|time| time > 0.0)));
     }
     let json = prato(&[&ask[..], &["--json"]].concat()).json(1);
-    let methods = json["answers"][1]["methods"].as_array().unwrap();
-    let said: Vec<_> = methods.iter().map(|by| (&by["method"], &by["answer"])).collect();
+    let methods = json["verdicts"][1]["methods"].as_array().unwrap();
+    let said: Vec<_> = methods.iter().map(|by| (&by["method"], &by["verdict"])).collect();
     assert_eq!(said.len(), 3);
     assert!(said.iter().all(|(_, answer)| *answer == "mine"), "{said:?}");
 

@@ -12,6 +12,15 @@ fn check(run: &Run, code: i32, expected: &[&str]) {
 }
 
 #[test]
+fn standard_input_is_read_once() {
+    let game = r#"{"field": ["..*."], "start": [1, 1], "moves": [["open", 1, 4]]}"#;
+    for (command, input) in [("show", "1.\n"), ("review", game)] {
+        let run = prato_reading(input, &[command, "-", "-"]);
+        check(&run, 2, &["standard input is named twice"]);
+    }
+}
+
+#[test]
 fn files_that_cannot_be_read() {
     check(&prato(&["count", "missing.txt"]), 66, &["cannot read missing.txt", "hint: "]);
     check(&prato(&["count", "."]), 66, &["cannot read ."]);

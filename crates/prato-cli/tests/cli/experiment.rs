@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use crate::signals::{start, wait_until};
+use crate::signals::{send, start, wait_until};
 use crate::{prato, scratch};
 
 /// What a command of the experiment does while nobody is left who waits for it.
@@ -26,6 +26,24 @@ fn nothing_works_on_after_a_killed_run() {
     child.kill().unwrap();
     child.wait().unwrap();
     wait_until("nothing is at work any more", || at_work() == 0);
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_signal_ends_it_and_says_what_is_kept() {
+    let out = scratch("experiment-ended");
+    let _ = fs::remove_dir_all(&out);
+    for signal in ["-INT", "-TERM"] {
+        let child = start(&["experiment", "queens", "--out", out.to_str().unwrap()]);
+        wait_until("it is at work", || out.join("experiments").exists());
+        std::thread::sleep(std::time::Duration::from_secs(1));
+        send(signal, child.id());
+        let output = child.wait_with_output().unwrap();
+        let stderr = String::from_utf8(output.stderr).unwrap();
+        assert_eq!(output.status.code(), Some(3), "{stderr}");
+        assert!(stderr.contains("the same command goes on from there"), "{stderr}");
+        assert!(stderr.contains("it was cancelled"), "{stderr}");
+    }
 }
 
 #[test]

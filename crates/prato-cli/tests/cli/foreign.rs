@@ -32,7 +32,7 @@ fn boards_go_to_every_format_and_back() {
         }
     }
     let lost = prato(&["convert", "click.lp", "--to", "emoji", "--json"]).json(0);
-    assert_eq!(lost["left_out"], json!([[1, 3], [1, 1]]));
+    assert_eq!(lost["clicks_left_out"], json!([[1, 3], [1, 1]]));
     assert_eq!(lost["lost"], json!(["the number of mines", "the cells to ask about"]));
 }
 

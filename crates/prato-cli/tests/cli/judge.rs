@@ -8,6 +8,7 @@ use std::time::{Duration, Instant};
 
 use serde_json::Value;
 
+use crate::signals::{send, start};
 use crate::{Run, command, examples_in, prato, run, scratch};
 
 /// A new folder with the examples and these files.
@@ -203,8 +204,16 @@ fn nothing_is_left_of_a_harmful_program() {
     let crowd = "for i in $(seq 400); do sleep 86412 & done; wait";
     let gone_early = "(setsid sleep 86413 &) ; echo '=====UNSATISFIABLE====='";
     let hog = "x=0123456789; while :; do x=$x$x; done";
-    let files =
-        [("escape.sh", escape), ("crowd.sh", crowd), ("early.sh", gone_early), ("hog.sh", hog)];
+    // Each of them starts two, faster than anybody looks.
+    let bomb =
+        "[ $1 -gt 9 ] && exec sleep 86414; for i in 1 2; do sh bomb.sh $(($1 + 1)) & done; wait";
+    let files = [
+        ("escape.sh", escape),
+        ("crowd.sh", crowd),
+        ("bomb.sh", bomb),
+        ("early.sh", gone_early),
+        ("hog.sh", hog),
+    ];
     let folder = folder("judge-harm", &files);
     let check_within = |time: &str, program: &str, code: i32, expected: (&str, &str)| {
         let args = ["--question", "solve", "impossible.txt", "--program", program];
@@ -221,6 +230,8 @@ fn nothing_is_left_of_a_harmful_program() {
     assert!(!runs("86411"), "what ran away runs");
     check("sh crowd.sh {txt}", 1, ("limit", "it started too many processes"));
     assert!(!runs("86412"), "the crowd runs");
+    check("sh bomb.sh 0 {txt}", 1, ("limit", "it started too many processes"));
+    assert!(!runs("86414") && !runs("bomb.sh"), "the bomb runs");
     check("sh early.sh {txt}", 0, ("right", ""));
     assert!(!runs("86413"), "what was left behind runs");
     check("yes {txt}", 1, ("limit", "it wrote too much"));
@@ -307,4 +318,26 @@ fn what_makes_no_sense_is_refused() {
     fs::write(&exam, "[[task]]\nquestion = \"solve\"\npoint = 3\nprogram = \"cat {txt}\"\n")
         .unwrap();
     check(&["--exam", exam.to_str().unwrap(), "anna"], 65, "judge-broken.toml:3:1");
+}
+
+/// What was not judged yet is told apart from what is not right.
+#[test]
+fn what_was_not_judged_is_not_counted() {
+    let program = "sh -c 'sleep 20; echo {N}'";
+    for json in [false, true] {
+        let args = ["judge", "4", "5", "--question", "queens", "--program", program];
+        let child = start(&[&args[..], if json { &["--json"] } else { &[] }].concat());
+        thread::sleep(Duration::from_secs(1));
+        send("-TERM", child.id());
+        let output = child.wait_with_output().unwrap();
+        let stdout = String::from_utf8(output.stdout).unwrap();
+        assert_eq!(output.status.code(), Some(3), "{stdout}");
+        if json {
+            let score = &serde_json::from_str::<Value>(&stdout).unwrap()["scores"][0];
+            let [right, of, left] = ["right", "of", "not_judged"].map(|name| score[name].as_u64());
+            assert_eq!([right, of, left], [Some(0), Some(0), Some(2)], "{score}");
+        } else {
+            assert!(stdout.lines().next().unwrap().contains("of  not judged"), "{stdout}");
+        }
+    }
 }

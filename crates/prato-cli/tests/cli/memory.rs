@@ -5,7 +5,7 @@
 use std::fs;
 use std::process::{Command, Stdio};
 use std::thread;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use crate::{Run, command, prato, scratch};
 
@@ -78,6 +78,27 @@ fn stopped(run: Run) -> Run {
     assert_eq!(run.code, 3, "{}", run.stderr);
     assert!(run.stderr.contains("memory"), "{}", run.stderr);
     run
+}
+
+/// What is made before anything asks the watch is ended with the program.
+#[test]
+fn making() {
+    stopped(limited(&["generate", "tetravex", "--size", "3000"]));
+    stopped(limited(&["generate", "minesweeper", "--level", "5000x5000x100000"]));
+    stopped(limited(&["queens", "50000000"]));
+    let empty = file("empty.lp", "matr(8192,8192).");
+    stopped(limited(&["neighbours", &empty, "--at", "1,1"]));
+    stopped(limited(&["odds", &empty]));
+}
+
+/// Too little memory does not hide that the time is over.
+#[test]
+fn time_is_over_all_the_same() {
+    let empty = file("empty-2.lp", "matr(8192,8192).");
+    let start = Instant::now();
+    let run = prato(&["count", &empty, "--memory-limit", "200M", "--time-limit", "1"]);
+    assert_eq!(run.code, 3, "{}", run.stderr);
+    assert!(start.elapsed() < Duration::from_secs(20), "{:?}", start.elapsed());
 }
 
 #[test]

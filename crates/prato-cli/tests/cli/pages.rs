@@ -61,6 +61,7 @@ const MORE: &[(&str, &str)] = &[
     ("odds", "prato odds flags.txt --exact --density 0.2 --json"),
     ("odds", "prato odds expert.txt --time-limit 0 --json"),
     ("explain", "prato explain guess.txt --at 2,2 --at 1,1 --json"),
+    ("explain", "echo .1. | prato explain - --at 1,1 --json"),
     ("explain", "prato explain expert.txt --time-limit 0 --json"),
     ("explain", "prato explain expert.txt --at 1,1 --time-limit 0 --json"),
     ("explain", "prato explain impossible.txt --json"),
@@ -76,6 +77,7 @@ const MORE: &[(&str, &str)] = &[
     ("export", "prato export click.lp --generic --to asp --json"),
     ("export", "prato export click.lp --to lp --json"),
     ("review", "prato review game.json --mistakes --json"),
+    ("certify", r#"echo '{"question":"certify","board":"0.","at":[1,2]}' | prato ask"#),
     ("hint", "echo F0 | prato hint - --json"),
     ("hint", "echo F1F | prato hint - --json"),
 ];

@@ -10,7 +10,7 @@ const GAME: &str = r#"{"field": ["..*.", "....", "...."], "moves": [["open", 3, 
 fn a_game_as_json() {
     let answer = prato_reading(GAME, &["review", "-", "--json"]).json(0);
     let check = |member: &str, expected: Value| assert_eq!(answer[member], expected, "{member}");
-    check("ended", json!("won"));
+    check("standing", json!("won"));
     check("three_bv", json!(2));
     check("clicks", json!(3));
     check("mistakes", json!(0));
@@ -84,7 +84,8 @@ fn what_is_lost_before_the_endgame_is_an_estimate() {
     assert_eq!(guess["judgement"], json!("needless guess"));
     assert_eq!(guess["win"]["by"], json!("games"));
     let number = |value: &Value| value.as_f64().unwrap();
-    let (best, played) = (number(&guess["win"]["best"]), number(&guess["win"]["played"]));
+    let (best, played) =
+        (number(&guess["win"]["after_best"]), number(&guess["win"]["after_played"]));
     let chance = number(&guess["chance"]);
     assert!(best < 1.0 && played > 0.0 && played < 1.0 - chance, "{guess}");
     assert!((number(&guess["win_lost"]) - (best - played)).abs() < 1e-9, "{guess}");
@@ -98,7 +99,7 @@ fn a_review_that_is_stopped_says_what_it_has() {
     let args = ["review", "-", "--time-limit", "0", "--json"];
     let answer = prato_reading(GAME, &args).json(3);
     assert_eq!((&answer["status"], &answer["why"]), (&json!("stopped"), &json!("time")));
-    assert_eq!((&answer["ended"], &answer["moves"]), (&json!("won"), &json!([])));
+    assert_eq!((&answer["standing"], &answer["moves"]), (&json!("won"), &json!([])));
 }
 
 #[test]

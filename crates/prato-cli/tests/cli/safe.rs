@@ -40,7 +40,7 @@ fn a_flag_on_a_safe_cell_is_shown_as_such() {
     assert_eq!(ask(&[]).answer(0), format!("1,3 safe\n{doubt}1,4 mine\n"));
     assert_eq!(ask(&["--at", "2,3"]).answer(0), doubt);
     assert_eq!(ask(&["--json"]).json(0)["flagged_safe"], json!([[2, 3]]));
-    assert_eq!(ask(&["--at", "2,3", "--json"]).json(0)["answers"][0]["flagged"], json!(true));
+    assert_eq!(ask(&["--at", "2,3", "--json"]).json(0)["verdicts"][0]["flagged"], json!(true));
 }
 
 #[test]
@@ -92,7 +92,7 @@ fn json() {
         json!({
             "question": "safe", "api": 1, "status": "answered", "puzzle": "minesweeper",
             "rows": 1, "cols": 5, "mines": 2, "all_safe": false,
-            "answers": [{"at": [1, 3], "answer": "safe"}, {"at": [1, 1], "answer": "mine"}],
+            "verdicts": [{"at": [1, 3], "verdict": "safe"}, {"at": [1, 1], "verdict": "mine"}],
         })
     );
 }

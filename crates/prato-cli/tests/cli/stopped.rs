@@ -23,7 +23,7 @@ fn a_ladder_does_not_say_where_it_ends() {
     for board in ["expert.txt", "impossible.txt"] {
         let (text, json) = without_time(&["ladder", board]);
         assert_eq!((text.as_str(), &json["steps"]), ("", &json!([])));
-        for member in ["undecided", "over_limit", "best", "best_chance", "words"] {
+        for member in ["undecided_count", "over_limit", "best", "best_chance", "words"] {
             assert_eq!(json.get(member), None, "{member}");
         }
     }
@@ -37,7 +37,23 @@ fn a_review_does_not_count_mistakes_that_it_did_not_look_for() {
     fs::write(&game, replay).unwrap();
     let (text, json) = without_time(&["review", game.to_str().unwrap()]);
     assert!(text.ends_with("none of 2 moves was looked at\n"), "{text}");
+    assert!(
+        text.starts_with("Won. Looked at 0 of 2 moves, so skill and luck are not known."),
+        "{text}"
+    );
     assert_eq!((&json["mistakes"], &json["moves"]), (&json!(null), &json!([])));
+    assert_eq!((&json["kept"], &json["luck"]), (&json!(null), &json!(null)));
+
+    let game = game.to_str().unwrap();
+    let run = prato(&["review", game, game, "--time-limit", "0"]);
+    let row =
+        "won          2         ?       ?         ?       ?    2  none of 2 moves was looked at: ";
+    assert_eq!((run.code, run.stdout.matches(row).count()), (3, 2), "{}", run.stdout);
+    assert!(run.stdout.ends_with("\nLooked at 0 of 2 games to the end.\n"), "{}", run.stdout);
+    let run = prato(&["review", game, game, "--time-limit", "0", "--json"]);
+    let replies =
+        run.stdout.lines().filter(|reply| reply.contains(r#""mistakes":null,"kept":null"#));
+    assert_eq!((run.code, replies.count()), (3, 2), "{}", run.stdout);
 }
 
 #[test]
@@ -59,6 +75,16 @@ fn explain_says_what_is_certain_without_its_reason() {
 }
 
 #[test]
+fn why_nothing_was_found_is_told_as_it_is() {
+    let run = prato(&["explain", "expert.txt", "--memory-limit", "8M"]);
+    assert_eq!(run.code, 3, "{}", run.stderr);
+    assert!(run.stdout.contains("; why was not found in the memory allowed\n"), "{}", run.stdout);
+    // Counting takes no time.
+    let run = prato(&["explain", "tetravex-impossible.dzn", "--time-limit", "0"]);
+    assert!(run.code == 0 && run.stdout.starts_with("=====UNSATISFIABLE=====\n"), "{}", run.stdout);
+}
+
+#[test]
 fn a_hint_is_a_safe_cell_or_nothing() {
     let (text, json) = without_time(&["hint", "expert.txt"]);
     assert!(text.contains("it is safe"), "{text}");
@@ -71,7 +97,7 @@ fn a_hint_is_a_safe_cell_or_nothing() {
 fn odds_recommend_no_guess_while_cells_are_not_decided() {
     let board = "1...\n....\n";
     let json = prato_reading(board, &["odds", "-", "--json", "--time-limit", "0"]).json(3);
-    assert_eq!(json["undecided"], json!([[1, 2], [2, 1], [2, 2]]));
+    assert_eq!(json["unknown"], json!([[1, 2], [2, 1], [2, 2]]));
     assert_eq!(json["chances"][0][3], json!(0.5));
     assert_eq!((&json["best"], &json["best_chance"]), (&json!([]), &json!(null)), "{json}");
     let run = prato_reading(board, &["odds", "-", "--time-limit", "0"]);

@@ -43,6 +43,35 @@ fn undecided_cells_have_two_solutions_and_a_chance() {
 }
 
 #[test]
+fn chances_say_what_they_assume() {
+    let assumed = "assumes every field equally likely\n";
+    for args in [&["ladder", "-"][..], &["explain", "-", "--at", "1,2"]] {
+        let run = prato_reading("1.\n..\n", args);
+        assert_eq!(run.code, 0, "{}", run.stderr);
+        assert!(run.stdout.ends_with(assumed), "{}", run.stdout);
+        assert!(run.stderr.contains("every field that fits is taken as equally likely"));
+        let answer = prato_reading("1.\n..\n", &[args, &["--json"]].concat()).json(0);
+        assert_eq!(answer["assumes"], json!("every field equally likely"));
+        let known = prato_reading("2 2 1\n1.\n..\n", args).answer(0);
+        assert!(!known.contains("assumes"), "{known}");
+    }
+}
+
+/// A score is learnt from games with a known number of mines; without one it would be told as a chance
+/// above the one to survive the guess.
+#[test]
+fn a_guess_without_a_number_of_mines_is_not_rated() {
+    for board in ["..\n..\n", "1...\n....\n...1\n....\n", ".1.\n", ".\n"] {
+        let run = prato_reading(board, &["hint", "-"]);
+        assert_eq!(run.code, 0, "{}", run.stderr);
+        assert!(run.stdout.contains("The best guess is"), "{}", run.stdout);
+        assert!(!run.stdout.contains("rated"), "{}", run.stdout);
+        let answer = prato_reading(board, &["hint", "-", "--json"]).json(0);
+        assert_eq!(answer["guess"].get("score"), None, "{answer}");
+    }
+}
+
+#[test]
 fn contradictions_and_wrong_flags() {
     let answer = prato(&["explain", "impossible.txt"]).answer(0);
     assert!(answer.starts_with("=====UNSATISFIABLE=====\n"), "{answer}");
@@ -114,7 +143,8 @@ fn tiles_that_must_or_cannot_lie_somewhere() {
     assert_eq!(first, "Tile 1 may lie at row 1, column 1 and need not.");
     assert!(rest.contains("  with it there: res = [1, 2, 3];\n  without:       res = ["), "{rest}");
     let answer = prato_reading(RING, &["explain", "-", "--at", "1,1", "--json"]).json(0);
-    let (with, without) = (&answer["undecided"][0]["with"], &answer["undecided"][0]["without"]);
+    let (with, without) =
+        (&answer["undecided"][0]["solution_with"], &answer["undecided"][0]["solution_without"]);
     assert_ne!(with[0], without[0], "{answer}");
 }
 
@@ -171,17 +201,26 @@ fn the_ladder_says_each_step_and_where_the_limit_stopped_it() {
     assert!(answer.contains(" 15  sets (subset): "), "{answer}");
     assert!(answer.contains("Stuck: 12 covered cells are not certain."), "{answer}");
 
+    // What a chance assumes is said on standard error.
+    let told = |board: &str, args: &[&str]| {
+        let run = prato_reading(board, args);
+        assert_eq!(run.code, 0, "{}", run.stderr);
+        run.stdout
+    };
     let board = "12...\n.32.2\n.....\n1.12.\n";
-    let answer = prato_reading(board, &["ladder", "-"]).answer(0);
+    let answer = told(board, &["ladder", "-"]);
     assert!(answer.contains("brute force (case analysis): All "), "{answer}");
-    let limited = prato_reading(board, &["ladder", "-", "--limit", "1"]).answer(0);
+    let limited = told(board, &["ladder", "-", "--limit", "1"]);
     assert!(limited.contains("chances (case analysis): All solutions"), "{limited}");
-    let answer = prato_reading("1..\n", &["ladder", "-", "--limit", "0"]).answer(0);
+    let answer = told("1..\n", &["ladder", "-", "--limit", "0"]);
     assert!(answer.starts_with("  1  single clues"), "{answer}");
-    let answer = prato_reading(".1.\n", &["ladder", "-", "--limit", "1"]).answer(0);
+    let answer = told(".1.\n", &["ladder", "-", "--limit", "1"]);
     assert!(answer.contains("The limit stopped the brute force in 1 of the parts"), "{answer}");
     let answer = prato_reading(".1.\n", &["ladder", "-", "--json"]).json(0);
-    assert_eq!((&answer["undecided"], &answer["best"]), (&json!(2), &json!([[1, 1], [1, 3]])));
+    assert_eq!(
+        (&answer["undecided_count"], &answer["best"]),
+        (&json!(2), &json!([[1, 1], [1, 3]]))
+    );
 }
 
 /// On a mine field it flags and clicks; the rungs that are chosen do so alone.
@@ -231,7 +270,7 @@ fn one_move() {
     );
     assert!(answer.contains("53 of 84 solutions are won (63.1 %).\nThe next best is"), "{answer}");
     let answer = prato(&["hint", "guess.txt", "--json"]).json(0);
-    assert_eq!((&answer["open"], &answer["certain"]), (&json!([2, 3]), &json!(false)));
+    assert_eq!((&answer["open"], &answer["certain"]), (&json!([[2, 3]]), &json!(false)));
     let (guess, next) = (&answer["guess"], &answer["next_best"]);
     assert_eq!(guess["endgame"], json!({"wins": 53, "of": 84}));
     let wins = |of: &serde_json::Value| of["endgame"]["wins"].as_u64();
@@ -259,6 +298,7 @@ fn certificates_are_written() {
 
     let answer = prato(&["certify", "impossible.txt", "--out", out, "--json"]).json(0);
     assert_eq!(answer["claim"], "the board has no solution");
+    assert_eq!((answer.get("problem"), answer.get("proof")), (None, None), "they are in the files");
 }
 
 #[test]
@@ -282,11 +322,11 @@ fn a_recommended_cell_with_a_flag_says_that_it_is_not_forced() {
         assert!(answer.ends_with("Your flag there is not forced.\n"), "{answer}");
         assert!(answer.contains(doubt), "in the legend of the picture: {answer}");
         let json = prato_reading(board, &["hint", "-", "--json"]).json(0);
-        assert_eq!((&json["open"], &json["flagged"]), (&json!(at), &json!(true)));
+        assert_eq!((&json["open"], &json["flagged"]), (&json!([at]), &json!(true)));
     }
     let answer = prato_reading("F1F\n", &["odds", "-"]).stdout;
     assert!(answer.contains("f50 1 f50"), "{answer}");
     assert!(answer.ends_with("Your flags at row 1, columns 1 and 3 are not forced.\n"), "{answer}");
     let json = prato_reading("F1F\n", &["odds", "-", "--json"]).json(0);
-    assert_eq!(json["flagged"], json!([[1, 1], [1, 3]]));
+    assert_eq!(json["flagged_best"], json!([[1, 1], [1, 3]]));
 }

@@ -1,4 +1,4 @@
-//! Which variable comes next, and which of its values are tried first.
+//! Which variable comes next, and which of its values are tried first (variable and value ordering).
 
 use std::cmp::Reverse;
 

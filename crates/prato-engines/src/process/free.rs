@@ -14,7 +14,8 @@ pub fn free() -> Option<u64> {
 
 /// The least that the machine and the control groups leave, as the system's files say.
 fn least(read: impl Fn(&Path) -> Option<String>) -> Option<u64> {
-    let machine = size(&read(Path::new("/proc/meminfo"))?, "MemAvailable:")?;
+    let memory = read(Path::new("/proc/meminfo"))?;
+    let (machine, all) = (size(&memory, "MemAvailable:")?, size(&memory, "MemTotal:")?);
     let groups = read(Path::new("/proc/self/cgroup")).unwrap_or_default();
     let left = groups.lines().filter_map(|line| {
         // `0::/path` for version 2, `7:memory:/path` for version 1.
@@ -28,7 +29,7 @@ fn least(read: impl Fn(&Path) -> Option<String>) -> Option<u64> {
         // A group is limited by all above it, too. In a container its path may be that of the
         // machine, which is not there: what is there then is the root.
         let folders = Path::new(path).ancestors().map(|path| files.folder(path));
-        folders.filter_map(|folder| files.left(&folder, &read)).min()
+        folders.filter_map(|folder| files.left(&folder, all, &read)).min()
     });
     Some(left.fold(machine, u64::min))
 }
@@ -62,11 +63,11 @@ impl Files {
         Path::new(self.root).join(group.strip_prefix("/").unwrap_or(group))
     }
 
-    /// What the group in this folder may still take, if it is limited.
-    fn left(&self, folder: &Path, read: impl Fn(&Path) -> Option<String>) -> Option<u64> {
+    /// What the group in this folder may still take, if it is limited to less than `all` memory.
+    fn left(&self, folder: &Path, all: u64, read: impl Fn(&Path) -> Option<String>) -> Option<u64> {
         let number = |name: &&str| read(&folder.join(name))?.trim().parse::<u64>().ok();
-        // A group without a limit says `max`.
-        let limit = self.limits.iter().filter_map(number).min()?;
+        // A group without a limit says `max`, or some huge number.
+        let limit = self.limits.iter().filter_map(number).min().filter(|&limit| limit < all)?;
         let taken = number(&self.taken)?;
         let stat = read(&folder.join("memory.stat")).unwrap_or_default();
         let copies = |name: &&str| {

@@ -13,12 +13,12 @@ const PAUSE: Duration = Duration::from_millis(10);
 
 /// From now on, jobs under this watch stop with [`Stop::Memory`](prato::watch::Stop::Memory) as long
 /// as the process, together with those that it started, takes more than `most` bytes; `over` is
-/// called each time that this is seen.
+/// told how many it takes each time that this is seen.
 ///
 /// Engines know beforehand what a model takes in them, but not what a search will learn; and what an
 /// allocator keeps is nobody's. This sees all of it. It ends when the last clone of the watch is
 /// gone. Where the system does not tell the size of a process, it does nothing.
-pub fn guard(watch: &Watch, most: u64, mut over: impl FnMut() + Send + 'static) {
+pub fn guard(watch: &Watch, most: u64, mut over: impl FnMut(u64) + Send + 'static) {
     let gauge = watch.gauge();
     let look = move || {
         while gauge.is_read()
@@ -27,7 +27,7 @@ pub fn guard(watch: &Watch, most: u64, mut over: impl FnMut() + Send + 'static) 
             let short = taken > most;
             gauge.set_short(short);
             if short {
-                over();
+                over(taken);
             }
             thread::sleep(PAUSE);
         }
@@ -68,7 +68,7 @@ mod tests {
     fn work_stops_while_the_process_is_too_large() {
         let Some(now) = resident() else { return };
         let watch = Watch::default();
-        guard(&watch, now + (128 << 20), || ());
+        guard(&watch, now + (128 << 20), |_| ());
         check(&watch, Ok(()));
         let taken = vec![1_u8; 256 << 20];
         check(&watch, Err(Stop::Memory));

@@ -25,7 +25,7 @@ pub fn peak() -> Option<u64> {
 /// The memory that it and the processes that it started take now, in bytes.
 #[must_use]
 pub fn resident_with_children() -> Option<u64> {
-    let children = descendants().into_iter().filter_map(resident_of);
+    let children = descendants(usize::MAX).into_iter().filter_map(resident_of);
     Some(resident()?.saturating_add(children.fold(0, u64::saturating_add)))
 }
 
@@ -34,11 +34,12 @@ fn resident_of(id: u32) -> Option<u64> {
     status(&format!("/proc/{id}/status"), "VmRSS:")
 }
 
-/// The processes that this one started, those that these started, and so on.
-fn descendants() -> Vec<u32> {
+/// The processes that this one started, those that these started, and so on. The search ends once there are
+/// more than `most`: they may become more as fast as they are found.
+fn descendants(most: usize) -> Vec<u32> {
     let mut found = children("self");
     let mut next = 0;
-    while let Some(id) = found.get(next) {
+    while let Some(id) = found.get(next).filter(|_| found.len() <= most) {
         let more = children(&id.to_string());
         found.extend(more);
         next += 1;

@@ -101,6 +101,9 @@ const PAUSE: Duration = Duration::from_millis(5);
 /// How much of standard error is kept.
 const COMPLAINT: usize = 1 << 16;
 
+/// So many are ended before the next look: who is left of the rest is found then.
+const AT_ONCE: usize = 1024;
+
 /// How long those are ended that are left behind. What does not end by then hangs in the system.
 const PATIENCE: Duration = Duration::from_secs(5);
 
@@ -124,7 +127,7 @@ pub fn run(mut command: Command, limits: &Limits, watch: &Watch) -> io::Result<R
     let errors = Pump::start(tree.0.stderr.take().expect("it is piped"), COMPLAINT, Full::Drop);
     let mut peak = None;
     let end = loop {
-        let taken = tree.look();
+        let taken = tree.look(limits.processes);
         peak = peak.max(taken.memory);
         if let Some(status) = tree.0.try_wait()? {
             break Ended::By(status);
@@ -169,9 +172,13 @@ struct Taken {
 
 impl Tree {
     /// Looks at all of its processes, and lets those go that ended and were left behind.
-    fn look(&self) -> Taken {
-        let all = descendants();
+    /// If there are more of them than allowed, that is all that is looked at: time would make it worse.
+    fn look(&self, most: usize) -> Taken {
+        let all = descendants(most);
         let main = self.0.id();
+        if all.len() > most {
+            return Taken { memory: None, processes: all.len() };
+        }
         for &id in all.iter().filter(|&&id| id != main) {
             // It fails for those that are not ours.
             let _ = pid(id).map(|id| waitpid(Some(id), WaitOptions::NOHANG));
@@ -193,7 +200,7 @@ impl Tree {
         // Invariant: what is still there is a descendant of ours, since it is adopted by us as soon as
         // its parent ends.
         loop {
-            let left = descendants();
+            let left = descendants(AT_ONCE);
             if left.is_empty() || start.elapsed() > PATIENCE {
                 break;
             }

@@ -1,5 +1,5 @@
-//! All solutions one after the other: each is forbidden by a clause of what decides it, and the solver
-//! goes on with all that it has learnt.
+//! All solutions one after the other (blocking clauses): each is forbidden by a clause of what decides it, and
+//! the solver goes on with all that it has learnt.
 
 use prato::clauses::{Codes, Lit, Sink};
 use prato::engine::Census;

@@ -21,13 +21,27 @@ pub(super) struct Solver {
     pub(super) building: Option<Duration>,
 }
 
+/// What is asked of a solver.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Asked {
+    /// A solution, or what is the same in all.
+    One,
+    /// All of them, one after the other.
+    All,
+}
+
 impl Solver {
     /// CaDiCaL with room for that many variables and no clauses yet.
-    pub(super) fn new(variables: u64, watch: &Watch) -> Solver {
+    pub(super) fn new(variables: u64, asked: Asked, watch: &Watch) -> Solver {
         let mut cadical = CaDiCal::new();
         // Puzzles have solutions, mostly, so the search is set to find one.
-        let known = cadical.configure("sat");
-        debug_assert!(known, "the configuration exists");
+        let mut known = cadical.configure("sat");
+        if asked == Asked::All {
+            // Each search goes on where the last one ended, and does not begin at the root (incremental
+            // lazy backtracking): 18,424 solutions of 49 cells take 0.09 instead of 2.2 s.
+            known &= cadical.set("ilb", 2);
+        }
+        debug_assert!(known, "the configuration and the option exist");
         // Variables that occur in no clause have a value, too.
         cadical.resize(i32::try_from(variables).expect("fewer than 2^31 variables"));
         cadical.connect_terminator(Ends(watch.clone()));

@@ -17,7 +17,7 @@ class Reply(dict[str, Any]):
     >>> import prato
     >>> reply = prato.ask({"question": "hint", "board": "01.."})
     >>> reply["status"], reply["open"]
-    ('answered', [1, 4])
+    ('answered', [[1, 4]])
     """
 
     @property

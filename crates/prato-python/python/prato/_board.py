@@ -154,7 +154,7 @@ class Board(Puzzle):
 
         >>> hint = prato.Board("0..").hint()
         >>> hint["open"], hint["certain"]
-        ([1, 2], True)
+        ([[1, 2]], True)
         """
         return self._answer("hint", seconds)
 
@@ -162,7 +162,7 @@ class Board(Puzzle):
         """What easy means find, step by step: single clues, sets of them, brute force, chances.
 
         >>> [step["rung"] for step in prato.Board("0..").ladder()["steps"]]
-        ['single clues']
+        ['trivial']
         """
         return self._answer("ladder", seconds)
 

@@ -77,7 +77,7 @@ class Review(Reply):
                 f'<rect x="{at}" y="{10 + height - tall:.1f}" width="5" height="{tall:.1f}" fill="{colour}"/>'
             )
             if move["win"]:
-                won = 10 + height * (1 - move["win"]["best"])
+                won = 10 + height * (1 - move["win"]["after_best"])
                 marks.append(f'<circle cx="{at + 2.5}" cy="{won:.1f}" r="3" fill="#cc79a7"/>')
         lines = "".join(
             f'<path d="M36 {10 + height * (4 - part) / 4}H{width}" stroke="#ccc"/>'
@@ -110,7 +110,7 @@ def review(game: Union[str, os.PathLike[str]], *, seconds: Optional[float] = Non
     >>> import prato
     >>> from pathlib import Path
     >>> told = prato.review(Path("examples/game.json"))
-    >>> told["ended"], len(told["moves"]) == told["played"]
+    >>> told["standing"], len(told["moves"]) == told["played"]
     ('playing', True)
     """
     request: dict[str, Any] = {"question": "review", "game": _recorded(game)}

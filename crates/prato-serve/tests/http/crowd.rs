@@ -83,6 +83,7 @@ fn those_that_are_given_up_are_told_so() {
             stopped += 1;
         } else {
             answer.refused(503, "busy");
+            assert_eq!(answer.header("retry-after"), Some("1"));
             refused += 1;
         }
     }

@@ -142,9 +142,9 @@ pub struct Step {
     pub from: Vec<Source>,
     /// The cells, in reading order.
     pub cells: Vec<Pos>,
-    /// They hold this many mines at least,
+    /// The fewest mines that they hold.
     pub least: usize,
-    /// and this many at most.
+    /// The most mines that they hold.
     pub most: usize,
 }
 

@@ -1,4 +1,4 @@
-//! Smallest sets of clues that force a cell, alone or together with the total.
+//! Smallest sets of clues that force a cell, alone or together with the total (implicit minimum hitting sets).
 //!
 //! An arrangement in which the cell is other than it must be breaks some clues; every set of
 //! clues that forces the cell has one of the broken ones. So a smallest set is a smallest one

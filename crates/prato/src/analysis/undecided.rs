@@ -4,7 +4,7 @@ use num_bigint::BigUint;
 
 use super::reason::Verdict;
 use super::total::assume;
-use crate::exact::{Chance, census, chances, solutions};
+use crate::exact::{Chance, census, chances, solution};
 use crate::grid::Pos;
 use crate::outcome::Outcome;
 use crate::puzzles::minesweeper::{Cell, Field, View};
@@ -44,20 +44,12 @@ pub fn undecided(view: &View, cell: Pos, watch: &Watch) -> Outcome<Option<Undeci
             Err(end) => return end,
         }
     }
-    let with_mine = match solution(view, cell, Verdict::Mine, watch).or_end() {
+    let with_mine = match solution(&assume(view, cell, Verdict::Mine), watch).or_end() {
         Ok(field) => field,
         Err(end) => return end,
     };
-    solution(view, cell, Verdict::Safe, watch)
+    solution(&assume(view, cell, Verdict::Safe), watch)
         .map(|without| Some(Undecided { cell, chance, exact, with_mine, without }))
-}
-
-/// A solution in which a cell holds this.
-fn solution(view: &View, cell: Pos, verdict: Verdict, watch: &Watch) -> Outcome<Field> {
-    match solutions(&assume(view, cell, verdict), watch).or_end() {
-        Ok(mut found) => found.next().transpose().into(),
-        Err(end) => end,
-    }
 }
 
 /// The cells of a solution at most two rows and columns away from `cell`, a line for each row:

@@ -21,7 +21,7 @@ impl Engine for Search {
     fn solve(&self, model: &Model, given: &[Fact], watch: &Watch) -> Answer<Assignment> {
         let variables = model.domains().len();
         if variables > MOST_VARIABLES {
-            return Err(EngineError::TooLarge(format!(
+            return Err(EngineError::Beyond(format!(
                 "plain search takes models of up to {MOST_VARIABLES} variables, not {variables}"
             )));
         }

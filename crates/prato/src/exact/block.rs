@@ -89,8 +89,8 @@ impl<V: Clone, const WORDS: usize> Block<V, WORDS> {
         source: Option<&Block<V, WORDS>>,
     ) {
         let old = source.unwrap_or(&*self);
-        // For each head the least number of mines then, its number of ways, and its counts.
-        let mut sources = ArrayVec::<(usize, u8, Range<usize>), 9>::new();
+        // For each head its mines, the least number of mines then, and its counts.
+        let mut sources = ArrayVec::<(u8, usize, Range<usize>), 9>::new();
         let mut least = usize::MAX;
         let mut most = 0;
         for (mines, head) in (0..=size).zip(heads) {
@@ -99,16 +99,17 @@ impl<V: Clone, const WORDS: usize> Block<V, WORDS> {
                 let counts = old.range(from);
                 least = least.min(low);
                 most = most.max(low + counts.len());
-                sources.push((low, ways(size, mines), counts));
+                sources.push((mines, low, counts));
             }
         }
         let begin = self.counts.len();
         self.counts.resize(begin + most - least, numbers.zero());
         let (before, sums) = self.counts.split_at_mut(begin);
         let old = source.map_or(&*before, |block| &block.counts);
-        for (low, ways, counts) in sources {
+        for (mines, low, counts) in sources {
+            let ways = ways(size, mines);
             for (sum, count) in sums[low - least..].iter_mut().zip(&old[counts]) {
-                numbers.add(sum, count, ways);
+                numbers.add_after(sum, count, mines, ways);
             }
         }
         self.push(to, least);

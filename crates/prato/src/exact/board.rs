@@ -7,7 +7,7 @@ use super::numbers::Numbers;
 use super::parts::{Component, Parts, split};
 use super::plan::{Plan, plan};
 use super::reduce::{Contradiction, Mark, reduce};
-use super::sweep::{Mines, Series, Shares, Sweep, sweep};
+use super::sweep::{Mines, Reached, Series, Shares, Sweep, sweep};
 use crate::grid::Grid;
 use crate::parallel;
 use crate::puzzles::minesweeper::{Cell, View};
@@ -134,14 +134,20 @@ pub(super) enum AnySweep<V> {
     Wide(Sweep<V, 4>),
 }
 
+macro_rules! whatever_width {
+    ($any:ident.$method:ident($($argument:expr),*)) => {
+        match $any {
+            AnySweep::Narrow(sweep) => sweep.$method($($argument),*),
+            AnySweep::Medium(sweep) => sweep.$method($($argument),*),
+            AnySweep::Wide(sweep) => sweep.$method($($argument),*),
+        }
+    };
+}
+
 impl<V: Clone> AnySweep<V> {
     /// See [`Sweep::solutions`].
     pub(super) fn solutions(&self) -> Series<V> {
-        match self {
-            AnySweep::Narrow(sweep) => sweep.solutions(),
-            AnySweep::Medium(sweep) => sweep.solutions(),
-            AnySweep::Wide(sweep) => sweep.solutions(),
-        }
+        whatever_width!(self.solutions())
     }
 
     /// See [`Sweep::shares`].
@@ -151,45 +157,21 @@ impl<V: Clone> AnySweep<V> {
         weights: &[V],
         limits: &Limits,
     ) -> Result<Vec<(u32, Shares<V>)>, Stop> {
-        match self {
-            AnySweep::Narrow(sweep) => sweep.shares(numbers, weights, limits),
-            AnySweep::Medium(sweep) => sweep.shares(numbers, weights, limits),
-            AnySweep::Wide(sweep) => sweep.shares(numbers, weights, limits),
-        }
+        whatever_width!(self.shares(numbers, weights, limits))
     }
-}
 
-impl AnySweep<bool> {
     /// See [`Sweep::end`].
     pub(super) fn end(&self) -> (usize, usize) {
-        match self {
-            AnySweep::Narrow(sweep) => sweep.end(),
-            AnySweep::Medium(sweep) => sweep.end(),
-            AnySweep::Wide(sweep) => sweep.end(),
-        }
+        whatever_width!(self.end())
     }
 
     /// See [`Sweep::in_box`].
     pub(super) fn in_box(&self, step: usize) -> u32 {
-        match self {
-            AnySweep::Narrow(sweep) => sweep.in_box(step),
-            AnySweep::Medium(sweep) => sweep.in_box(step),
-            AnySweep::Wide(sweep) => sweep.in_box(step),
-        }
+        whatever_width!(self.in_box(step))
     }
 
-    /// See [`Sweep::back`].
-    pub(super) fn back(
-        &self,
-        step: usize,
-        state: usize,
-        sum: usize,
-        mines: u8,
-    ) -> Option<(usize, usize)> {
-        match self {
-            AnySweep::Narrow(sweep) => sweep.back(step, state, sum, mines),
-            AnySweep::Medium(sweep) => sweep.back(step, state, sum, mines),
-            AnySweep::Wide(sweep) => sweep.back(step, state, sum, mines),
-        }
+    /// See [`Sweep::before`].
+    pub(super) fn before(&self, step: usize, state: usize, mines: u8) -> Option<Reached<'_, V>> {
+        whatever_width!(self.before(step, state, mines))
     }
 }

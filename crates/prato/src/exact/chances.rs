@@ -6,6 +6,7 @@ use super::census::census;
 use super::density::Density;
 use super::memory::Limits;
 use super::numbers::{Floats, LongFloats, Possible, Ratios};
+use super::spans;
 use super::support::{Allowed, allowed};
 use super::sweep::{Mines, Series, Shares};
 use super::weigh::{Weights, weigh};
@@ -73,6 +74,13 @@ pub(super) fn analyse(
 ) -> Outcome<Grid<Chance>, Grid<Chance>> {
     let Ok(board) = Board::new(view, watch) else { return Outcome::Impossible };
     let limits = Limits::new(watch, 2 * board.steps());
+    if let (Question::Verdicts, Some(total)) = (question, board.mines) {
+        match spans::verdicts(view, &board, total, &limits) {
+            None => {}
+            Some(Outcome::Stopped { why: Stop::Memory, .. }) => return without_total(view, watch),
+            Some(end) => return end,
+        }
+    }
     let measured = measure_all(&board, question, &limits);
     let mut stopped = measured.iter().find_map(|measured| measured.as_ref().err().copied());
     if measured.iter().flatten().any(|measured| measured.counts.counts.is_empty()) {
@@ -80,8 +88,15 @@ pub(super) fn analyse(
     }
     let share = match (board.mines, stopped) {
         (None, _) => free(&board, &measured, question.density()),
-        // Without the total there is less to count, and what is certain then is certain.
-        (Some(_), Some(Stop::Memory)) => return without_total(view, watch),
+        (Some(_), Some(Stop::Memory)) => {
+            drop(measured);
+            watch.settle();
+            return match question {
+                // What is certain takes less memory than chances.
+                Question::Chances(_) => only_certain(analyse(view, Question::Verdicts, watch)),
+                Question::Verdicts => without_total(view, watch),
+            };
+        }
         (Some(_), Some(_)) => Share::Certain,
         (Some(total), None) => {
             let (supports, counts): (Vec<_>, Vec<_>) =
@@ -336,17 +351,22 @@ impl<N: Ratios> WithNumbers<N> {
 }
 
 /// What is certain even if the total is not known, where counting with the total takes too much
-/// memory.
+/// memory: without it there is less to count.
 fn without_total(view: &View, watch: &Watch) -> Outcome<Grid<Chance>, Grid<Chance>> {
     let mut free = view.clone();
     free.mines = None;
+    only_certain(analyse(&free, Question::Verdicts, watch))
+}
+
+/// Of these verdicts those that are certain, where there was too little memory for more.
+fn only_certain(found: Outcome<Grid<Chance>, Grid<Chance>>) -> Outcome<Grid<Chance>, Grid<Chance>> {
     let certain = |cells: Grid<Chance>| {
         cells.map(|chance| match chance {
             Chance::Between(_) => Chance::Unknown,
             _ => *chance,
         })
     };
-    match analyse(&free, Question::Verdicts, watch) {
+    match found {
         Outcome::Answered(cells) => Outcome::Stopped { why: Stop::Memory, so_far: certain(cells) },
         other => other.map_both(certain),
     }

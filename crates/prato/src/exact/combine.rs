@@ -1,4 +1,4 @@
-//! Bringing the components together: a tree of products.
+//! Bringing the components together: a tree of products (a product tree of polynomials).
 //!
 //! The number of solutions of several components, by number of mines, is the product of their
 //! series. What all the *other* components weigh, which is what one component must know to share

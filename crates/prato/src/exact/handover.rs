@@ -9,9 +9,10 @@ use super::chances::{Question, analyse};
 use super::forced::{Forced, forced};
 use super::memory::Limits;
 use super::numbers::Possible;
+use super::one::solution;
 use super::parts::Component;
 use super::reduce::Mark;
-use super::solutions::{Solutions, solutions};
+use super::solutions::Solutions;
 use super::support::Suffixes;
 use crate::engine::{Engine, EngineError};
 use crate::grid::Shape;
@@ -105,10 +106,9 @@ pub fn solve_with(
     helper: &dyn Engine,
     watch: &Watch,
 ) -> Result<Outcome<Field>, EngineError> {
-    match solutions(view, watch).or_end() {
-        Ok(mut found) => return Ok(found.next().transpose().into()),
-        Err(Outcome::Stopped { why: Stop::Memory, .. }) => {}
-        Err(end) => return Ok(end),
+    let outcome = solution(view, watch);
+    if !matches!(outcome, Outcome::Stopped { why: Stop::Memory, .. }) {
+        return Ok(outcome);
     }
     watch.settle();
     let Ok(mut board) = Board::new(view, watch) else { return Ok(Outcome::Impossible) };
@@ -251,7 +251,13 @@ impl Wide<'_> {
         helper: &dyn Engine,
         watch: &Watch,
     ) -> Result<Outcome<Vec<bool>>, EngineError> {
-        let run = helper.solve(&self.model(mines, shape), &[], watch)?;
-        Ok(run.outcome.map(|values| values.into_iter().map(|value| value == 1).collect()))
+        match helper.solve(&self.model(mines, shape), &[], watch) {
+            Ok(run) => {
+                Ok(run.outcome.map(|values| values.into_iter().map(|value| value == 1).collect()))
+            }
+            // Nobody chose the helper: it is the work that finds too little memory.
+            Err(EngineError::TooLarge(_)) => Ok(Outcome::Stopped { why: Stop::Memory, so_far: () }),
+            Err(error) => Err(error),
+        }
     }
 }

@@ -1,5 +1,5 @@
-//! The exact counting engine for Minesweeper: what follows from a view, by counting every mine
-//! field that fits it.
+//! The exact counting engine for Minesweeper (model counting by dynamic programming over a frontier): what
+//! follows from a view, by counting every mine field that fits it.
 //!
 //! ```
 //! use prato::exact::{Chance, census, chances};
@@ -27,11 +27,11 @@
 //!    clues are open at a time, and pack the mines that open clues still miss into words.
 //! 4. `sweep` fills one box after the other and merges equal states; a sweep back gives each box
 //!    its share. The same sweep counts with truth values, floats or residues (`numbers`,
-//!    `residues`).
+//!    `residues`), or keeps the fewest and the most mines (`spans`).
 //! 5. `combine` multiplies the components' counts by number of mines; `support` says which numbers
 //!    are possible, exactly, and `weigh` how likely they are. Where the total is not known, the
 //!    components know nothing of each other, and `density` says what a mine more weighs.
-//! 6. `chances`, `census`, `forced` and `solutions` answer the questions.
+//! 6. `chances`, `census`, `forced`, `solutions` and `one` answer the questions.
 //!
 //! **Exact means exact.** Counts are integers of any size, put together from residues modulo
 //! primes. Which cells are safe and which are mines is never read off a rounded number: a float
@@ -54,13 +54,17 @@ mod forced;
 mod handover;
 mod memory;
 mod numbers;
+mod one;
 mod order;
 pub(crate) mod parts;
 pub(crate) mod plan;
+#[cfg(test)]
+mod random;
 mod range;
 pub(crate) mod reduce;
 mod residues;
 mod solutions;
+mod spans;
 mod support;
 mod sweep;
 mod weigh;
@@ -71,6 +75,7 @@ pub use chances::{chances, chances_by_density};
 pub use density::{Density, NoDensity};
 pub use forced::{Forced, forced};
 pub use handover::{forced_with, solve_with};
+pub use one::solution;
 pub use range::fewest_and_most;
 pub use solutions::{Solutions, solutions};
 

@@ -15,6 +15,10 @@ pub(super) trait Numbers: Sync {
     fn one(&self) -> Self::Value;
     /// `sum += value * times`, with a small `times`.
     fn add(&self, sum: &mut Self::Value, value: &Self::Value, times: u8);
+    /// The same for solutions with so many mines more. A count does not see them.
+    fn add_after(&self, sum: &mut Self::Value, value: &Self::Value, _mines: u8, times: u8) {
+        self.add(sum, value, times);
+    }
     /// `sum += a * b`.
     fn add_product(&self, sum: &mut Self::Value, a: &Self::Value, b: &Self::Value);
 }

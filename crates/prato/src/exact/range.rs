@@ -1,8 +1,8 @@
 //! How few and how many mines a view can have.
 
-use super::board::{AnySweep, Board};
+use super::board::Board;
 use super::memory::Limits;
-use super::numbers::Possible;
+use super::spans;
 use crate::outcome::Outcome;
 use crate::puzzles::minesweeper::View;
 use crate::watch::Watch;
@@ -20,20 +20,20 @@ use crate::watch::Watch;
 /// ```
 pub fn fewest_and_most(view: &View, watch: &Watch) -> Outcome<(usize, usize)> {
     let mut free = view.clone();
-    // A total, whatever it is, makes the sweeps count mines.
-    free.mines = Some(view.shape().len());
+    free.mines = None;
     let Ok(board) = Board::new(&free, watch) else { return Outcome::Impossible };
-    let sweeps = match board.sweep_all(&Possible, &Limits::new(watch, board.steps())) {
-        Ok(sweeps) => sweeps,
-        Err(why) => return Outcome::Stopped { why, so_far: () },
-    };
+    let limits = Limits::new(watch, board.steps());
     let (mut least, mut most) = (board.found, board.found + board.unseen.len());
-    for series in sweeps.iter().map(AnySweep::solutions) {
-        if series.counts.is_empty() {
-            return Outcome::Impossible;
+    let of_component = |component| spans::fewest_and_most(&board, component, &limits);
+    for found in board.each(watch.threads, of_component) {
+        match found {
+            Ok(Some((fewest, many))) => {
+                least += fewest as usize;
+                most += many as usize;
+            }
+            Ok(None) => return Outcome::Impossible,
+            Err(why) => return Outcome::Stopped { why, so_far: () },
         }
-        least += series.least;
-        most += series.least + series.counts.len() - 1;
     }
     Outcome::Answered((least, most))
 }

@@ -1,4 +1,4 @@
-//! Exact integers of any size, put together from residues.
+//! Exact integers of any size, put together from residues (Chinese remainder theorem).
 //!
 //! A count is computed modulo several primes at once, in machine words, as often as needed; the
 //! Chinese remainder theorem then gives the one integer below the product of all primes that has

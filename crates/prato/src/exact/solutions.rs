@@ -20,7 +20,13 @@ use crate::watch::{Stop, Watch};
 /// There is at least one, or the outcome is [`Outcome::Impossible`].
 pub fn solutions(view: &View, watch: &Watch) -> Outcome<Solutions> {
     let Ok(board) = Board::new(view, watch) else { return Outcome::Impossible };
-    let sweeps = match board.sweep_all(&Possible, &Limits::new(watch, board.steps())) {
+    of(board, watch)
+}
+
+/// All solutions of a board.
+pub(super) fn of(board: Board, watch: &Watch) -> Outcome<Solutions> {
+    let limits = Limits::new(watch, board.steps());
+    let sweeps = match board.sweep_all(&Possible, &limits) {
         Ok(sweeps) => sweeps,
         Err(why) => return Outcome::Stopped { why, so_far: () },
     };
@@ -130,8 +136,7 @@ impl Solutions {
             }
             Some(&Choice::Box { component, step: 0, .. }) => Some(self.component(component + 1)),
             Some(&Choice::Box { component, step, state, sum, cells }) => {
-                let mines = count(cells);
-                let (state, sum) = self.sweeps[component].back(step, state, sum, mines)?;
+                let (state, sum) = self.back(component, step, state, sum, count(cells))?;
                 Some(self.fill(component, step, state, sum))
             }
             Some(Choice::Unseen { .. }) => None,
@@ -177,11 +182,28 @@ impl Solutions {
         sum: usize,
         from: u16,
     ) -> Option<Choice> {
-        let sweep = &self.sweeps[component];
-        let in_box = &self.board.components[component].boxes[sweep.in_box(step) as usize];
-        let possible = |&cells: &u16| sweep.back(step, state, sum, count(cells)).is_some();
+        let in_box = self.sweeps[component].in_box(step) as usize;
+        let in_box = &self.board.components[component].boxes[in_box];
+        let possible =
+            |&cells: &u16| self.back(component, step, state, sum, count(cells)).is_some();
         let cells = (from..1 << in_box.cells.len()).find(possible)?;
         Some(Choice::Box { component, step, state, sum, cells })
+    }
+
+    /// The state before a step with so many mines in its box, if there are `sum` after it, and how
+    /// many there are before it.
+    fn back(
+        &self,
+        component: usize,
+        step: usize,
+        state: usize,
+        sum: usize,
+        mines: u8,
+    ) -> Option<(usize, usize)> {
+        let before = self.sweeps[component].before(step, state, mines)?;
+        let sum = sum.checked_sub(self.board.counting().shift(mines))?;
+        let reached = *before.counts.get(sum.checked_sub(before.least)?)?;
+        reached.then_some((before.state, sum))
     }
 
     /// The possibility after this one, if there is one.

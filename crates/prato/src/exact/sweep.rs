@@ -1,5 +1,5 @@
-//! Counting in one component: a sweep over its boxes that merges equal states, and a sweep back
-//! that gives every box its share.
+//! Counting in one component (dynamic programming over its frontier): a sweep over its boxes that merges
+//! equal states, and a sweep back that gives every box its share.
 //!
 //! Going forward, each state knows in how many ways it is reached, for each number of mines so
 //! far. Going back, each state knows how much its completions weigh. The product of the two,
@@ -160,16 +160,6 @@ impl<V: Clone, const WORDS: usize> Sweep<V, WORDS> {
         Ok(())
     }
 
-    /// The layer before step `step`.
-    fn layer(&self, step: usize) -> &Layer {
-        &self.layers[step]
-    }
-
-    /// The block of a layer.
-    fn block(&self, layer: &Layer) -> &Block<V, WORDS> {
-        &self.blocks[layer.block]
-    }
-
     /// The number of solutions, by number of mines. No counts if there is none at all.
     pub(super) fn solutions(&self) -> Series<V> {
         let last = self.layer(self.steps.len());
@@ -221,10 +211,10 @@ impl<V: Clone, const WORDS: usize> Sweep<V, WORDS> {
                     for ((sum, count), completion) in sums.iter_mut().zip(reached).zip(completions)
                     {
                         numbers.add_product(&mut weight, count, completion);
-                        numbers.add(sum, completion, ways);
+                        numbers.add_after(sum, completion, mines, ways);
                     }
                 }
-                numbers.add(&mut share[usize::from(mines)], &weight, ways);
+                numbers.add_after(&mut share[usize::from(mines)], &weight, mines, ways);
             }
             shares.push((step.in_box, share));
             after = before;
@@ -240,7 +230,14 @@ fn bytes_with(full: usize, largest: usize, last: usize) -> usize {
     full + last + 2 * largest.max(last).saturating_sub(FULL)
 }
 
-impl<const WORDS: usize> Sweep<bool, WORDS> {
+/// A state of a sweep, how few mines reach it, and its counts for so many mines and more.
+pub(super) struct Reached<'a, V> {
+    pub(super) state: usize,
+    pub(super) least: usize,
+    pub(super) counts: &'a [V],
+}
+
+impl<V, const WORDS: usize> Sweep<V, WORDS> {
     /// Number of steps, and the state after the last one. There must be a solution.
     pub(super) fn end(&self) -> (usize, usize) {
         (self.steps.len(), self.layer(self.steps.len()).states.start)
@@ -252,15 +249,9 @@ impl<const WORDS: usize> Sweep<bool, WORDS> {
     }
 
     /// The state from which `state` is reached by putting `mines` mines into the box of step
-    /// `step`, with `sum` mines in all after that step; and the sum before. Every state that was
-    /// reached was reached from somewhere, so a walk back never gets stuck.
-    pub(super) fn back(
-        &self,
-        step: usize,
-        state: usize,
-        sum: usize,
-        mines: u8,
-    ) -> Option<(usize, usize)> {
+    /// `step`. Every state that was reached was reached from somewhere, so a walk back never gets
+    /// stuck.
+    pub(super) fn before(&self, step: usize, state: usize, mines: u8) -> Option<Reached<'_, V>> {
         let (layer, next) = (self.layer(step), self.layer(step + 1));
         let (old, state) = (self.block(layer), self.block(next).states[state]);
         let before = self.steps[step].before(state, mines);
@@ -270,8 +261,17 @@ impl<const WORDS: usize> Sweep<bool, WORDS> {
         if self.steps[step].after(old.states[from], mines) != Some(state) {
             return None;
         }
-        let sum = sum.checked_sub(self.mines.shift(mines))?;
-        let reached = *old.counts_of(from).get(sum.checked_sub(old.least[from] as usize)?)?;
-        reached.then_some((from, sum))
+        let least = old.least[from] as usize;
+        Some(Reached { state: from, least, counts: old.counts_of(from) })
+    }
+
+    /// The layer before step `step`.
+    fn layer(&self, step: usize) -> &Layer {
+        &self.layers[step]
+    }
+
+    /// The block of a layer.
+    fn block(&self, layer: &Layer) -> &Block<V, WORDS> {
+        &self.blocks[layer.block]
     }
 }

@@ -33,7 +33,7 @@ use std::ops::RangeInclusive;
 
 use thiserror::Error;
 
-use crate::amount::Bytes;
+use crate::amount::{About, Bytes};
 use crate::clauses;
 use crate::model::{Model, Var};
 use crate::order::Order;
@@ -112,8 +112,8 @@ pub enum ExportError {
     Unsupported(String),
     /// The file would be larger than allowed.
     #[error(
-        "the file would have about {}, {} of them for {rule}; at most {} are allowed",
-        Bytes(*bytes), Bytes(*of_rule), Bytes(*largest)
+        "the file would have {}, {} of them for {rule}; at most {} are allowed",
+        About(*bytes), Bytes(*of_rule), Bytes(*largest)
     )]
     TooLarge {
         /// About its size.

@@ -27,21 +27,21 @@ fn small_files_in_full() {
     let check = |target: Target, expected: &str| assert_eq!(mines(".1.\n", target), expected);
     check(
         Target::Cnf,
-        "c Minesweeper, 1 rows and 3 columns: 1 is a mine\n\
+        "c Minesweeper, 1 row and 3 columns: 1 is a mine\n\
          c var 1 = mine at row 1, column 1\nc var 2 = mine at row 1, column 2\n\
          c var 3 = mine at row 1, column 3\np cnf 3 3\nc the open cell at row 1, column 2\n-2 0\n\
          c the 1 at row 1, column 2\n-1 -3 0\n1 3 0\n",
     );
     check(
         Target::Lp,
-        "\\ Minesweeper, 1 rows and 3 columns: 1 is a mine\nMinimize\n nothing: 0 mine_1_1\n\
+        "\\ Minesweeper, 1 row and 3 columns: 1 is a mine\nMinimize\n nothing: 0 mine_1_1\n\
          Subject To\n\\ the open cell at row 1, column 2\n r1: mine_1_2 = 0\n\
          \\ the 1 at row 1, column 2\n r2: mine_1_1 + mine_1_3 = 1\n\
          Binary\n mine_1_1 mine_1_2 mine_1_3\nEnd\n",
     );
     check(
         Target::Asp,
-        "% Minesweeper, 1 rows and 3 columns: 1 is a mine\n\n{ mine(1..1, 1..3) }.\n\n\
+        "% Minesweeper, 1 row and 3 columns: 1 is a mine\n\n{ mine(1..1, 1..3) }.\n\n\
          % the open cell at row 1, column 2\n:- mine(1,2).\n\n% the 1 at row 1, column 2\n\
          :- #count { 1,1 : mine(1,1); 1,3 : mine(1,3) } != 1.\n\n#show mine/2.\n",
     );

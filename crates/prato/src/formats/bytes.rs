@@ -17,8 +17,14 @@ const MARK: &[u8] = b"\xEF\xBB\xBF";
 ///
 /// assert_eq!(decode(b"\xEF\xBB\xBF1.."), Ok("1.."));
 /// assert_eq!(decode(b"\xFF\xFE1\0").unwrap_err().hint, "save the file as UTF-8");
+/// assert!(decode(b"\xFF\xFE\0\x001\0\0\0").unwrap_err().message.contains("UTF-32"));
 /// ```
 pub fn decode(bytes: &[u8]) -> Result<&str, ReadError> {
+    // Before UTF-16, whose mark is the front of this one.
+    if bytes.starts_with(b"\xFF\xFE\0\0") || bytes.starts_with(b"\0\0\xFE\xFF") {
+        let message = "the file is in UTF-32, not in UTF-8";
+        return Err(ReadError::new(Span::default(), message, "save the file as UTF-8"));
+    }
     if bytes.starts_with(b"\xFF\xFE") || bytes.starts_with(b"\xFE\xFF") {
         let message = "the file is in UTF-16, not in UTF-8";
         return Err(ReadError::new(Span::default(), message, "save the file as UTF-8"));

@@ -5,6 +5,17 @@ use super::terms::{FACTS, Parser};
 use crate::doc::{Doc, Program};
 use crate::error::ReadError;
 
+/// Directives that change no fact: what most files of data begin with is not worth a word.
+const DECLARING: &[&str] = &[
+    "use_module",
+    "module",
+    "dynamic",
+    "multifile",
+    "discontiguous",
+    "style_check",
+    "set_prolog_flag",
+];
+
 /// Reads facts.
 pub(super) fn read(text: &str) -> Result<Doc<'_>, ReadError> {
     let mut parser = Parser::new(text, Comments::Plain, FACTS)?;
@@ -13,10 +24,18 @@ pub(super) fn read(text: &str) -> Result<Doc<'_>, ReadError> {
         let first = parser.peek();
         match first.kind {
             Kind::End => return Ok(Doc { entries, program }),
-            // What most files of data begin with is not worth a word.
             Kind::Sign(':') => {
+                parser.take()?;
+                if parser.peek().is('-') {
+                    parser.take()?;
+                }
+                let declares =
+                    matches!(parser.peek().kind, Kind::Word(name) if DECLARING.contains(&name));
                 parser.skip_clause()?;
                 program.is_one = true;
+                if !declares {
+                    program.pass_over("directive", first.span);
+                }
             }
             Kind::Sign('?') => {
                 parser.skip_clause()?;

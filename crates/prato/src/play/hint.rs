@@ -87,11 +87,12 @@ pub fn hint(
         Outcome::Answered(forced) => (forced, None),
         Outcome::Impossible => return Ok(Outcome::Impossible),
         // If some solution is known, what was too much to count does not matter to a safe cell.
-        Outcome::Stopped { so_far, .. } => match solve_with(view, helper, watch)? {
+        Outcome::Stopped { why: Stop::Memory, so_far } => match solve_with(view, helper, watch)? {
             Outcome::Answered(_) => (so_far, None),
             Outcome::Impossible => return Ok(Outcome::Impossible),
             Outcome::Stopped { why, .. } => (so_far, Some(why)),
         },
+        Outcome::Stopped { why, so_far } => (so_far, Some(why)),
     };
     let Some(&first) = forced.safe.first() else {
         return match stopped {

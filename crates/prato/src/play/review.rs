@@ -36,26 +36,34 @@ impl Review {
         self.moves.iter().filter(|one| one.judgement.is_mistake()).count()
     }
 
-    /// The share of the chance to win that the player's choices kept, of all that the best choices would
-    /// have: skill, whatever luck made of it. It is that of the moves that were looked at.
+    /// Whether all moves were looked at.
     #[must_use]
-    pub fn kept(&self) -> f64 {
-        self.moves.iter().map(Reviewed::kept).product()
+    pub fn is_whole(&self) -> bool {
+        self.moves.len() == self.played
     }
 
-    /// What the moves that were looked at owed to luck.
+    /// The share of the chance to win that the player's choices kept, of all that the best choices would
+    /// have: skill, whatever luck made of it. Not known before all moves were looked at.
     #[must_use]
-    pub fn luck(&self) -> Luck {
+    pub fn kept(&self) -> Option<f64> {
+        self.is_whole().then(|| self.moves.iter().map(Reviewed::kept).product())
+    }
+
+    /// What the game owed to luck. Not known before all moves were looked at.
+    #[must_use]
+    pub fn luck(&self) -> Option<Luck> {
+        if !self.is_whole() {
+            return None;
+        }
         let risked = |one: &&Reviewed| one.played.action != Action::Flag && one.chance > 0.0;
         let risks: Vec<f64> = self.moves.iter().filter(risked).map(|one| one.chance).collect();
-        let whole = self.moves.len() == self.played;
-        let hit = whole && matches!(self.standing, Standing::Lost(_));
-        Luck {
+        let hit = matches!(self.standing, Standing::Lost(_));
+        Some(Luck {
             guesses: risks.len(),
             survived: risks.len() - usize::from(hit && !risks.is_empty()),
             expected: risks.iter().fold(0.0, |sum, risk| sum + (1.0 - risk)),
             chance: risks.iter().map(|risk| 1.0 - risk).product(),
-        }
+        })
     }
 }
 
@@ -446,19 +454,20 @@ mod tests {
         // A forced guess of one in two keeps all there is to keep, won or lost.
         for (cell, survived) in [(2, 1), (1, 0)] {
             let game = of(&format!(r#"{{"field":["*."],"moves":[["open",1,{cell}]]}}"#));
-            assert!((game.kept() - 1.0).abs() < 1e-9);
+            assert!((game.kept().unwrap() - 1.0).abs() < 1e-9);
             let expected = Luck { guesses: 1, survived, expected: 0.5, chance: 0.5 };
-            assert_eq!(game.luck(), expected);
+            assert_eq!(game.luck(), Some(expected));
             let replay = format!(r#"{{"field":["*."],"moves":[["open",1,{cell}]]}}"#);
             let replay = Replay::parse(&replay).unwrap();
             assert_eq!(luck(&replay, &Watch::default()), Ok(expected));
         }
         // A certain mine throws all of it away, and no luck is in it.
         let mine = of(r#"{"field":["..*."],"start":[1,1],"moves":[["open",1,3]]}"#);
-        assert!(mine.kept() < 1e-9);
-        assert_eq!(mine.luck(), Luck { guesses: 1, survived: 0, expected: 0.0, chance: 0.0 });
+        assert!(mine.kept().unwrap() < 1e-9);
+        let hit = Luck { guesses: 1, survived: 0, expected: 0.0, chance: 0.0 };
+        assert_eq!(mine.luck(), Some(hit));
         let safe = of(r#"{"field":["..*."],"start":[1,1],"moves":[["flag",1,3],["open",1,4]]}"#);
-        assert!((safe.kept() - 1.0).abs() < 1e-9 && safe.luck().guesses == 0);
+        assert!((safe.kept().unwrap() - 1.0).abs() < 1e-9 && safe.luck().unwrap().guesses == 0);
     }
 
     #[test]

@@ -61,10 +61,10 @@ pub(super) const LOOK_LN_SOLUTIONS: f64 = 16.0;
 /// So many of the guesses with the best prospects are compared by a look (**The narrow search**).
 pub(super) const RIVALS: usize = 6;
 
-/// So many of the guesses with the best scores are corrected by the net,
+/// So many of the guesses with the best scores are corrected by the net.
 pub(super) const CORRECTED: usize = 7;
 
-/// if their scores are at least so much of the best. It learnt from such guesses (**What games
+/// The net corrects guesses whose scores are at least so much of the best: it learnt from such (**What games
 /// teach**).
 pub(super) const CORRECTED_SCORE: f64 = 0.94;
 
@@ -72,12 +72,12 @@ pub(super) const CORRECTED_SCORE: f64 = 0.94;
 /// tests hold those of the usual boards to 15 %.
 pub(super) const MOST_CORRECTION: f32 = 0.2;
 
-/// A guess that a look prefers is thought to be better than the others by this part of its worth,
+/// A guess that a look prefers is thought to be better than the others by this part of its worth. Chosen, as the
+/// next two, on the positions of **Games played out**.
 pub(super) const LOOK_LEAD: f64 = 0.033;
-/// and by this part of what its score is better.
+/// It is thought to be better by this part of what its score is better, too.
 pub(super) const LOOK_SLOPE: f64 = 0.2;
-/// That counts as much as so many games. All three were chosen on the positions of **Games played
-/// out**.
+/// What is thought after a look counts as much as so many games.
 pub(super) const LOOK_TRUST: f64 = 25.0;
 
 /// What the net says in a position of e^n solutions counts as much as so many games (**Games played
@@ -97,10 +97,10 @@ pub(super) const MOST_GAMES: usize = 26 * ROUND;
 /// out**).
 pub(super) const PRICE: f64 = 5e-6;
 
-/// What one game says about a guess has this standard deviation, in parts of what a game is worth,
-/// before any is played,
+/// What one game says about a guess has this standard deviation before any is played, in parts of what a game is
+/// worth (**Games played out**).
 pub(super) const LUCK: f64 = 0.25;
-/// and that counts as much as so many games (**Games played out**).
+/// That standard deviation counts as much as one that so many games have shown (**Games played out**).
 pub(super) const LUCK_TRUST: f64 = 10.0;
 
 /// A game whose field was changed for its guess has more luck in it, and counts as so much of a game
@@ -114,7 +114,7 @@ pub(super) const TYPICAL: f64 = 0.46;
 /// measured.
 pub(super) const SLIGHT: f64 = 0.01;
 
-/// With fewer solutions than e^7 a game in mind is not played on but solved,
+/// With fewer solutions than e^7 a game in mind is not played on but solved. Not measured apart.
 pub(super) const SOLVED_LN_SOLUTIONS: f64 = 7.0;
-/// if that is no more work than this. Not measured apart.
+/// A game in mind is solved if that is no more work than this. Not measured apart.
 pub(super) const SOLVED: Budget = Budget { solutions: 400, looks: 30_000 };

@@ -82,12 +82,13 @@ pub fn hint(best: &Guess, second: Option<&Guess>) -> String {
                 }
             }
         }
-        (Merit::Prospects { score, .. }, Merit::Prospects { score: lower, .. }) => {
-            match score - lower {
-                0.0005.. => format!("{} by this estimate", percent(score - lower)),
-                _ => "next to nothing by this estimate".to_owned(),
-            }
-        }
+        (
+            Merit::Prospects { score: Some(score), .. },
+            Merit::Prospects { score: Some(lower), .. },
+        ) => match score - lower {
+            0.0005.. => format!("{} by this estimate", percent(score - lower)),
+            _ => "next to nothing by this estimate".to_owned(),
+        },
         (Merit::Games { worth, .. }, Merit::Games { worth: lower, .. }) => match worth - lower {
             0.0005.. => format!("{} by these games", percent(worth - lower)),
             _ => {
@@ -112,8 +113,8 @@ fn worth(guess: &Guess) -> String {
         );
     }
     match guess.merit {
-        Merit::Least => {}
-        Merit::Prospects { score, .. } => {
+        Merit::Least | Merit::Prospects { score: None, .. } => {}
+        Merit::Prospects { score: Some(score), .. } => {
             let _ = write!(text, "; to survive it and what follows is rated {}", percent(score));
         }
         Merit::Look { wins, solutions } => {
@@ -214,7 +215,9 @@ mod tests {
                  1000 solutions (1.0 %)."
             ),
         );
-        let rated = |score| Merit::Prospects { progress: 0.5, score };
+        let unrated = Merit::Prospects { progress: 0.5, score: None };
+        check(unrated, Some(unrated), &format!(".\n{next}."));
+        let rated = |score| Merit::Prospects { progress: 0.5, score: Some(score) };
         check(
             rated(0.75),
             Some(rated(0.7)),

@@ -1,8 +1,9 @@
 //! An instance of whichever puzzle.
 
-use super::{Kind, Puzzle as _, Rules, minesweeper, queens, tetravex};
+use super::{General, Kind, Puzzle as _, Rules, minesweeper, queens, tetravex};
 use crate::doc::Doc;
 use crate::error::ReadError;
+use crate::export::Target;
 use crate::formats::Format;
 use crate::grid::Shape;
 use crate::model::Model;
@@ -68,6 +69,27 @@ impl Instance {
             Instance::Minesweeper(instance) => instance.view.model_of(rules),
             Instance::Queens(board) => board.model_of(rules),
             Instance::Tetravex(instance) => instance.model_of(rules),
+        }
+    }
+
+    /// A model of these rules for any board, and this one as its data; nothing if there is none in this
+    /// language.
+    ///
+    /// ```
+    /// use prato::export::Target;
+    /// use prato::puzzles::{Instance, Kind, queens};
+    ///
+    /// let board = Instance::Queens(queens::Board::empty(8));
+    /// let general = board.general(&Kind::Queens.rules(), Target::Asp).unwrap();
+    /// assert!(general.model.contains("% at most one queen a column"));
+    /// assert_eq!(general.data, "n(8).\n");
+    /// ```
+    #[must_use]
+    pub fn general(&self, rules: &Rules, target: Target) -> Option<General> {
+        match self {
+            Instance::Minesweeper(instance) => minesweeper::general(instance, rules, target),
+            Instance::Queens(board) => queens::general(board, rules, target),
+            Instance::Tetravex(instance) => tetravex::general(instance, rules, target),
         }
     }
 

@@ -1,5 +1,6 @@
 //! The puzzles, one folder each.
 
+mod generic;
 mod instance;
 pub mod minesweeper;
 mod parts;
@@ -12,6 +13,7 @@ use crate::doc::{Doc, Value};
 use crate::formats::{Dialect, Format};
 use crate::model::{Assignment, Model};
 
+pub use generic::{GENERIC_TARGETS, General};
 pub use instance::Instance;
 pub use rules::{BadRules, Group, Part, Rules};
 

@@ -13,6 +13,7 @@ use super::palette::{self, BEST, FLAG, INK, LINES, PAPER, REASON, Rgb};
 use super::{Coordinates, Look, TooLarge, check_size};
 use crate::grid::Shape;
 use crate::picture::{Badge, Ground, Key, Picture, Sign, Tile, variable};
+use crate::plural::number_of;
 
 /// Boards of more cells are drawn without signs and lines: nobody could read them.
 const MAX_SIGNS: usize = 40_000;
@@ -375,22 +376,21 @@ fn describe(picture: &Picture) -> String {
     let count = |wanted: fn(Ground) -> bool| {
         picture.tiles.cells().iter().filter(|tile| wanted(tile.ground)).count()
     };
-    let Shape { rows, cols } = picture.tiles.shape();
+    let size = picture.tiles.shape().in_words();
     if count(|ground| matches!(ground, Ground::Sides(_))) > 0 {
-        return format!(
-            "Tetravex tiles in {rows} rows and {cols} columns, each with a number on its four sides."
-        );
+        return format!("Tetravex tiles in {size}, each with a number on its four sides.");
     }
     let queens = count(|ground| matches!(ground, Ground::Queen | Ground::Given));
     if queens > 0 {
         let forbidden = count(|ground| ground == Ground::Covered);
         return format!(
-            "A chessboard of {rows} rows and {cols} columns with {queens} queens; {forbidden} cells \
-             are forbidden."
+            "A chessboard of {size} with {}; {} forbidden.",
+            number_of(queens, "queen"),
+            if forbidden == 1 { "1 cell is".to_owned() } else { format!("{forbidden} cells are") }
         );
     }
     format!(
-        "A board of {rows} rows and {cols} columns: {} cells are open, {} safe, {} mines, \
+        "A board of {size}: {} cells are open, {} safe, {} mines, \
          and {} others are covered.",
         count(|ground| ground == Ground::Open),
         count(|ground| ground == Ground::Safe),
@@ -420,7 +420,7 @@ mod tests {
         assert!(text.starts_with("<svg xmlns=\"http://www.w3.org/2000/svg\""), "{text}");
         assert!(text.contains("role=\"img\" aria-labelledby=\"title desc\""), "{text}");
         assert!(text.contains("<title id=\"title\">1 &lt; 2</title>"), "{text}");
-        assert!(text.contains("1 rows and 3 columns: 1 cells are open, 1 safe, 0 mines"), "{text}");
+        assert!(text.contains("1 row and 3 columns: 1 cells are open, 1 safe, 0 mines"), "{text}");
         assert!(text.ends_with("</svg>\n"), "{text}");
     }
 

@@ -273,6 +273,9 @@ fn hints_open_safe_cells_or_take_the_risk_that_they_tell() {
                         assert!(fewer <= wins && wins <= solutions, "{view:?}");
                     }
                     (Merit::Prospects { score, .. }, Merit::Prospects { score: lower, .. }) => {
+                        // Without the number of mines it is no chance, and nothing is told.
+                        let known = view.mines.is_some();
+                        assert_eq!((score.is_some(), lower.is_some()), (known, known), "{view:?}");
                         assert!(lower <= score, "{view:?}");
                     }
                     different => panic!("{different:?} of {view:?}"),

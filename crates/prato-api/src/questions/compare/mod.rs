@@ -96,6 +96,25 @@ pub struct NamedBoard {
     pub board: Board,
 }
 
+/// What the text of a board has beside data, and that it was passed over.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct Warning {
+    /// What the board is called.
+    pub board: String,
+    /// In a sentence without a full stop.
+    pub warning: String,
+}
+
+impl Warning {
+    /// Those about these boards.
+    pub(crate) fn of<'a>(boards: impl IntoIterator<Item = &'a NamedBoard>) -> Vec<Warning> {
+        let warning = |NamedBoard { name, board }: &NamedBoard| {
+            board.warning().map(|warning| Warning { board: name.clone(), warning })
+        };
+        boards.into_iter().filter_map(warning).collect()
+    }
+}
+
 /// What is told.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct Answer {
@@ -108,6 +127,9 @@ pub struct Answer {
     /// The rules of the games that were left out: the answers are about the puzzles without them.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub relaxations: Vec<Relaxed>,
+    /// What was passed over in the texts of the instances.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub warnings: Vec<Warning>,
     /// What was asked for and does not fit an instance, which went without it.
     pub left_out: Vec<LeftOut>,
     /// For each engine that differs from the first one with an answer. There must never be any.
@@ -226,6 +248,7 @@ impl Ask {
             asked: self.asked,
             repeat,
             relaxations: relaxed,
+            warnings: Warning::of(&self.instances),
             disagreements: table::disagreements(&rows),
             table: table::rows(rows),
             left_out,

@@ -10,7 +10,7 @@ use prato::analysis::{
     words,
 };
 use prato::engine::Engine;
-use prato::exact::{Forced, forced_with};
+use prato::exact::{Density, Forced, forced_with};
 use prato::grid::Pos;
 use prato::outcome::Outcome;
 use prato::picture::Picture;
@@ -20,12 +20,14 @@ use prato::watch::{Stop, Watch};
 
 use crate::board::inside;
 use crate::engines;
+use crate::named::Named;
 use crate::reply::{End, Problem};
 use crate::shape::{Contradiction, Count, Place, Reason, Word};
 
 /// What is told about a Minesweeper board.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
+#[schemars(rename = "ExplainedMines")]
 pub struct Mines {
     /// Why cells are safe or mines; without `at` of all forced cells, the easiest first.
     #[serde(default)]
@@ -33,6 +35,9 @@ pub struct Mines {
     /// Cells in question that are not forced.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub undecided: Vec<MayBe>,
+    /// What their chances assume of mine fields, if the number of mines is not known.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub assumes: Option<String>,
     /// Cells in question that are open.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub open: Vec<Place>,
@@ -62,6 +67,7 @@ pub struct Unexplained {
     /// The cell.
     pub at: Place,
     /// `safe` or `mine`.
+    #[schemars(with = "Named<Verdict>")]
     pub verdict: Word,
     /// The same in a sentence.
     pub words: String,
@@ -125,8 +131,13 @@ pub(crate) fn explain(
         Outcome::Impossible => return Ok(impossible(view, watch)),
     };
     let mut found = Found { view, watch, told: Mines::default() };
-    let stopped = match found.look(&forced, &asked, helper.as_ref())? {
-        Outcome::Answered(()) => cut,
+    let looked = found.look(&forced, &asked, helper.as_ref())?;
+    if view.mines.is_none() && !found.told.undecided.is_empty() {
+        found.told.assumes = Some(Density::EVEN.assumption());
+    }
+    let stopped = match looked {
+        // It does not matter what was cut off if all that is in question is answered.
+        Outcome::Answered(()) => cut.filter(|_| asked.is_empty() || !found.answers(&asked)),
         Outcome::Stopped { why, .. } => {
             found.add_the_rest(&forced, &asked);
             Some(why)
@@ -233,16 +244,26 @@ impl Found<'_> {
         Ok(Ok(()))
     }
 
+    /// The cells of which all is told.
+    fn done(&self) -> BTreeSet<Pos> {
+        let explained = self.told.reasons.iter().map(|reason| reason.at);
+        let undecided = self.told.undecided.iter().map(|undecided| undecided.at);
+        let done = explained.chain(undecided).chain(self.told.open.iter().copied());
+        done.map(|place| place.0).collect()
+    }
+
+    fn answers(&self, asked: &[Pos]) -> bool {
+        let done = self.done();
+        asked.iter().all(|cell| done.contains(cell))
+    }
+
     /// What is known of the other cells in question when the work was stopped.
     fn add_the_rest(&mut self, forced: &Forced, asked: &[Pos]) {
         let mut certain: Vec<Pos> = [&forced.safe[..], &forced.mines].concat();
         certain.sort_unstable();
         let cells = if asked.is_empty() { &certain } else { asked };
+        let done = self.done();
         let told = &mut self.told;
-        let explained = told.reasons.iter().map(|reason| reason.at);
-        let undecided = told.undecided.iter().map(|undecided| undecided.at);
-        let done = explained.chain(undecided).chain(told.open.clone());
-        let done: BTreeSet<Pos> = done.map(|place| place.0).collect();
         for &cell in cells.iter().filter(|cell| !done.contains(cell)) {
             match Verdict::among(forced, cell) {
                 Some(verdict) => told.unexplained.push(Unexplained {
@@ -267,8 +288,8 @@ impl MayBe {
         Ok(MayBe {
             at: Place(found.cell),
             chance: found.chance,
-            count: exact.map(|(_, all)| Count(all.clone())),
-            with_mine: exact.map(|(mines, _)| Count(mines.clone())),
+            count: exact.map(|(_, all)| all.clone().into()),
+            with_mine: exact.map(|(mines, _)| mines.clone().into()),
             neighbourhood_with_mine: near(&found.with_mine),
             neighbourhood_without: near(&found.without),
             words: words::undecided(found),

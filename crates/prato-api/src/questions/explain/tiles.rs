@@ -19,6 +19,7 @@ use crate::shape::{Place, places};
 /// What is told about a Tetravex instance.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
+#[schemars(rename = "ExplainedTiles")]
 pub struct Tiles {
     /// Why tiles must lie at a place or cannot; without `at` of all places, the easiest first.
     #[serde(default)]
@@ -85,7 +86,10 @@ pub(crate) fn explain(
         let message = format!("there is no tile {tile}: there are {places}");
         return Err(Problem::question(message, "tiles count from 1, as in the file"));
     }
+    // That takes no time, and is told even if none is left.
+    let seen = tiles::seen_impossible(tiles).filter(|_| tile.is_none() || !at.is_empty());
     match (tile, at) {
+        _ if seen.is_some() => Ok(End::Unsatisfiable(seen.map(|found| no_solution(tiles, found)))),
         (None, []) => overview(tiles, watch),
         (Some(_), []) => {
             Err(Problem::question("`tile` has no effect without a place", "name the place as `at`"))
@@ -161,14 +165,18 @@ fn checked(tiles: &Instance, solution: &Solution) -> Result<(), Problem> {
     tiles.check(solution).map_err(|broken| Problem::wrong(&broken))
 }
 
-/// Why an instance has no solution. That it has none is certain even if the work ends before the
-/// fewest tiles are found that show it: all of them do.
-fn no_tiling(tiles: &Instance, watch: &Watch) -> End<Tiles> {
-    let told = |found: Impossible| Tiles {
+fn no_solution(tiles: &Instance, found: Impossible) -> Tiles {
+    Tiles {
         contradiction: Some(NoTiling::new(tiles, &found)),
         found: Found::Impossible(found),
         ..Tiles::default()
-    };
+    }
+}
+
+/// Why an instance has no solution. That it has none is certain even if the work ends before the
+/// fewest tiles are found that show it: all of them do.
+fn no_tiling(tiles: &Instance, watch: &Watch) -> End<Tiles> {
+    let told = |found: Impossible| no_solution(tiles, found);
     match tiles::impossible(tiles, watch) {
         Ok(found) => End::Unsatisfiable(Some(told(found))),
         Err(why) => {

@@ -19,7 +19,7 @@ use crate::named::Named;
 use crate::questions::convert;
 use crate::questions::simulate::within;
 use crate::reply::{About, End, Problem, ReplyTo, Why};
-use crate::shape::{Level, Place, Rows, Shown};
+use crate::shape::{FieldRows, Level, Place, Shown};
 
 /// What is asked.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
@@ -60,6 +60,7 @@ pub struct MinesAsk {
 
 /// What is told.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[schemars(rename = "GeneratedMines")]
 pub struct Mines {
     /// Where the game began, if it did.
     pub start: Option<Place>,
@@ -78,8 +79,8 @@ pub struct Mines {
 pub struct MadeMines {
     /// Its seed.
     pub seed: u64,
-    /// Where the mines are: 1 for a mine.
-    pub field: Rows<bool>,
+    /// Where the mines are.
+    pub field: FieldRows,
     /// What the player sees.
     pub view: Shown,
     /// The 3BV of the field.
@@ -231,6 +232,7 @@ impl MinesAsk {
         let clear = first.clear(shape, play::centre(shape));
         let no_room = |why: &dyn std::error::Error| {
             let hint = match first {
+                _ if mines >= shape.len() => "take fewer mines",
                 FirstClick::Any => "take fewer mines",
                 FirstClick::Safe | FirstClick::Opening => {
                     "a game needs a start without mines, the position `rand` does not"
@@ -263,7 +265,7 @@ impl MinesAsk {
         let Some(Named(to)) = self.to else { return Ok(()) };
         let start = mines.start.map(|place| place.0);
         for board in &mut mines.boards {
-            let field = Field { mines: board.field.0.clone() };
+            let field = board.field.0.clone();
             let view = board.view.0.clone();
             board.text = Some(convert::made(field, start, view, to)?);
         }
@@ -287,5 +289,5 @@ impl MinesAsk {
 /// A board with all that is told of it but its text.
 pub(super) fn made(seed: u64, field: Field, view: View, logic: Option<Logic>) -> MadeMines {
     let three_bv = three_bv(&field);
-    MadeMines { seed, field: Rows(field.mines), view: Shown(view), three_bv, logic, text: None }
+    MadeMines { seed, field: FieldRows(field), view: Shown(view), three_bv, logic, text: None }
 }

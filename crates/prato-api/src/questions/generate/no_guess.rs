@@ -31,7 +31,7 @@ pub struct Logic {
     pub hardest_technique: Option<Named<Technique>>,
     /// Every step, if that was asked for. After each of them the safe cells are opened.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub proof: Option<Vec<ProofStep>>,
+    pub proof_steps: Option<Vec<ProofStep>>,
 }
 
 /// What follows from some clues, and from the mines found before.
@@ -46,7 +46,7 @@ pub struct ProofStep {
     /// The cells that are safe.
     pub safe: Vec<Place>,
     /// The cells that are mines.
-    pub mines: Vec<Place>,
+    pub mines_certain: Vec<Place>,
     /// The same in words.
     pub words: String,
 }
@@ -158,7 +158,7 @@ fn told(
         drawn: made.drawn,
         repairs: made.repairs,
         hardest_technique: proof.as_ref().and_then(LogicProof::hardest).map(Named),
-        proof: proof.filter(|_| ask.proof).map(|proof| steps(&proof)),
+        proof_steps: proof.filter(|_| ask.proof).map(|proof| steps(&proof)),
     };
     let mut game = Game::new(made.field.clone());
     game.open(wish.start);
@@ -171,7 +171,7 @@ fn steps(proof: &LogicProof) -> Vec<ProofStep> {
         clues: places(step.clues.iter().map(|clue| &clue.pos)),
         total: step.total,
         safe: places(&step.safe),
-        mines: places(&step.mines),
+        mines_certain: places(&step.mines),
         words: words(step),
     };
     proof.steps.iter().map(told).collect()

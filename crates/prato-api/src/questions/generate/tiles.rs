@@ -46,6 +46,7 @@ pub struct TilesAsk {
 
 /// What is told.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[schemars(rename = "GeneratedTiles")]
 pub struct Tiles {
     /// How many different numbers there may be.
     pub colours: u32,

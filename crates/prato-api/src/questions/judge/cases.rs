@@ -15,7 +15,7 @@ use super::{Answer, Asked, Task};
 use crate::board::{Instance, inside};
 use crate::questions::compare::NamedBoard;
 use crate::questions::solve::Solved;
-use crate::questions::{AboutBoard, Event, convert, count, safe, solve};
+use crate::questions::{Event, On, convert, count, safe, solve};
 use crate::reply::{End, Problem};
 use crate::shape::Place;
 
@@ -100,16 +100,19 @@ fn truth(
                     found.replace(Some(solved.clone()));
                 }
             };
-            known(solve::Ask::default().find(instance, watch, &mut keep))?;
+            let ask = solve::Ask::default();
+            known(ask.find(&mut On { instance, watch, events: &mut keep }))?;
             Ok(Truth::Solution(found.into_inner()))
         }
         Asked::Count => {
-            let counted = known(count::Ask::default().find(instance, watch, &mut |_| ()))?;
-            Ok(Truth::Count(counted.map_or(BigUint::ZERO, |answer| answer.count.0)))
+            let ask = count::Ask::default();
+            let counted = known(ask.find(&mut On { instance, watch, events: &mut |_| () }))?;
+            let count = counted.map(|answer| answer.count.number().clone());
+            Ok(Truth::Count(count.unwrap_or_default()))
         }
         Asked::Safe | Asked::Click => {
             let ask = safe::Ask { list: true, ..safe::Ask::default() };
-            let found = known(ask.find(instance, watch, &mut |_| ()))?;
+            let found = known(ask.find(&mut On { instance, watch, events: &mut |_| () }))?;
             let Some(safe::Answer::Listed(listed)) = found else {
                 let message = format!("no mine field fits {name}, so no cell is safe or not");
                 return Err(End::Error(Problem::question(message, "leave it out")));

@@ -21,7 +21,7 @@ use serde::{Deserialize, Serialize};
 use prato::puzzles::Kind;
 use prato::watch::{Stop, Watch};
 
-use super::compare::NamedBoard;
+use super::compare::{NamedBoard, Warning};
 use super::{Event, Question};
 use crate::named::{Listed, Named};
 use crate::reply::{End, Problem, ReplyTo};
@@ -135,6 +135,9 @@ pub struct Answer {
     pub scores: Vec<Score>,
     /// One for each answer, submission by submission.
     pub judged: Vec<Judged>,
+    /// What was passed over in the texts of the boards.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub warnings: Vec<Warning>,
 }
 
 /// How a submission did.
@@ -144,8 +147,11 @@ pub struct Score {
     pub submission: String,
     /// How many answers are right.
     pub right: usize,
-    /// Of so many.
+    /// Of so many that were judged.
     pub of: usize,
+    /// How many were not, as the work was stopped before.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub not_judged: usize,
     /// The points, where tasks have some.
     pub points: Option<f64>,
     /// Of so many.
@@ -161,8 +167,11 @@ pub struct TaskScore {
     pub task: String,
     /// How many answers are right.
     pub right: usize,
-    /// Of so many.
+    /// Of so many that were judged.
     pub of: usize,
+    /// How many were not, as the work was stopped before.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub not_judged: usize,
     /// The points, if it has some.
     pub points: Option<f64>,
 }
@@ -218,18 +227,20 @@ impl Ask {
     fn told(&self, cases: &[Case], judged: Vec<Vec<Judged>>) -> Answer {
         let scores = self.submissions.iter().zip(&judged);
         let scores = scores.map(|(one, judged)| self.score(&one.name, cases, judged)).collect();
-        Answer { scores, judged: judged.into_iter().flatten().collect() }
+        let warnings = Warning::of(self.tasks.iter().flat_map(|task| &task.boards));
+        Answer { scores, judged: judged.into_iter().flatten().collect(), warnings }
     }
 
     /// The points of a task are shared among all its cases, those that nobody was asked about yet too.
     fn score(&self, name: &str, cases: &[Case], judged: &[Judged]) -> Score {
         let of_task = |(number, task): (usize, &Task)| {
-            let of = cases.iter().filter(|case| case.task == number).count();
-            let done = cases.iter().zip(judged).filter(|(case, _)| case.task == number);
-            let right = done.filter(|(_, one)| one.verdict == Verdict::Right).count();
-            let points = |points: NonZeroU32| f64::from(points.get()) * right as f64 / of as f64;
-            let points = task.points.filter(|_| of > 0).map(points);
-            TaskScore { task: task.title(), right, of, points }
+            let all = cases.iter().filter(|case| case.task == number).count();
+            let done = || cases.iter().zip(judged).filter(|(case, _)| case.task == number);
+            let right = done().filter(|(_, one)| one.verdict == Verdict::Right).count();
+            let points = |points: NonZeroU32| f64::from(points.get()) * right as f64 / all as f64;
+            let points = task.points.filter(|_| all > 0).map(points);
+            let of = done().count();
+            TaskScore { task: task.title(), right, of, not_judged: all - of, points }
         };
         let tasks: Vec<TaskScore> = self.tasks.iter().enumerate().map(of_task).collect();
         let worth = || self.tasks.iter().filter_map(|task| task.points);
@@ -237,7 +248,8 @@ impl Ask {
         Score {
             submission: name.to_owned(),
             right: tasks.iter().map(|task| task.right).sum(),
-            of: cases.len(),
+            of: judged.len(),
+            not_judged: cases.len() - judged.len(),
             points: scored.then(|| tasks.iter().filter_map(|task| task.points).sum()),
             of_points: scored.then(|| worth().map(NonZeroU32::get).sum()),
             tasks,
@@ -253,6 +265,11 @@ impl Ask {
         let hint = "say one thing about each board, or each cell in question, in order";
         Err(End::Error(Problem::question(message, hint)))
     }
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde hands over a reference")]
+fn is_zero(count: &usize) -> bool {
+    *count == 0
 }
 
 impl Task {

@@ -59,8 +59,27 @@ pub(super) fn field(text: &str, shape: Shape) -> Reading<Claim<Grid<bool>>> {
     Err(format!("there is no {shape} matrix of 0 and 1 in what it wrote"))
 }
 
+/// The tile, from 1, at each place: a list, or an answer set of atoms with a row, a column and a tile.
+pub(super) fn tiles(text: &str, shape: Shape) -> Reading<Claim<Vec<usize>>> {
+    let said = first_answer(text);
+    if is_impossible(text) || !said.is_answer_set {
+        return numbers(text, shape.len());
+    }
+    let mut tiles = vec![None; shape.len()];
+    for [row, col, tile] in atoms(said.text, TILES)? {
+        let pos = inside([row, col], shape)?;
+        let tile = tile.parse().map_err(|_| format!("there is no tile {tile}"))?;
+        if tiles[shape.index(pos)].replace(tile).is_some() {
+            return Err(format!("it lays two tiles at {pos}"));
+        }
+    }
+    let bare = tiles.iter().position(Option::is_none).map(|place| shape.pos(place));
+    let missing = bare.map(|pos| format!("it names no tile at {pos}, as res(row,column,tile)"));
+    missing.map_or(Ok(Claim::Found(tiles.into_iter().flatten().collect())), Err)
+}
+
 /// A list of so many numbers. Where there are several, the first.
-pub(super) fn numbers(text: &str, length: usize) -> Reading<Claim<Vec<usize>>> {
+fn numbers(text: &str, length: usize) -> Reading<Claim<Vec<usize>>> {
     if is_impossible(text) {
         return Ok(Claim::Impossible);
     }
@@ -110,7 +129,7 @@ pub(super) fn places(text: &str, shape: Shape) -> Reading<Vec<Pos>> {
         if !numbers.len().is_multiple_of(2) {
             return Err(format!("it wrote {} numbers, which are no pairs", numbers.len()));
         }
-        numbers.chunks(2).map(|pair| (pair[0], pair[1])).collect()
+        numbers.chunks(2).map(|pair| [pair[0], pair[1]]).collect()
     };
     found.into_iter().map(|place| inside(place, shape)).collect()
 }
@@ -164,8 +183,9 @@ pub(super) fn success(text: &str) -> Option<bool> {
 /// What MiniZinc writes after a solution, and after the last one.
 const SOLUTION: &str = "----------";
 const COMPLETE: &str = "==========";
-/// The names of atoms for mines and for safe cells, and what stands beside counts, in lower case.
+/// The names of atoms for mines, for tiles and for safe cells, and what stands beside counts, in lower case.
 const MINES: &[&str] = &["mine", "mines", "mina", "bomb", "bomba"];
+const TILES: &[&str] = &["res", "tile", "tessera"];
 const SAFE: &[&str] = &["safe", "sicura", "libera"];
 const COUNTS: &[&str] = &["models", "solutions", "count", "soluzioni"];
 
@@ -243,7 +263,7 @@ fn glued(text: &str, shape: Shape) -> Option<Vec<bool>> {
 }
 
 /// Pairs in brackets, if all innermost brackets hold pairs.
-fn pairs_in_brackets(text: &str) -> Option<Vec<(&str, &str)>> {
+fn pairs_in_brackets(text: &str) -> Option<Vec<[&str; 2]>> {
     let (mut pairs, mut inside, mut innermost) = (Vec::new(), Vec::new(), false);
     for token in tokens(text) {
         match token {
@@ -251,7 +271,7 @@ fn pairs_in_brackets(text: &str) -> Option<Vec<(&str, &str)>> {
             Token::Number(number) => inside.push(number),
             Token::Close if innermost => {
                 let &[row, col] = &inside[..] else { return None };
-                pairs.push((row, col));
+                pairs.push([row, col]);
                 (innermost, inside) = (false, Vec::new());
             }
             Token::Close | Token::Name(_) | Token::Other => {}
@@ -261,12 +281,12 @@ fn pairs_in_brackets(text: &str) -> Option<Vec<(&str, &str)>> {
 }
 
 fn has_atoms(text: &str) -> bool {
-    atoms_of(text).next().is_some()
+    atoms_of::<2>(text).next().is_some()
 }
 
-/// The arguments of the atoms with one of these names, or of the only name with two numbers.
-fn atoms<'a>(text: &'a str, names: &[&str]) -> Reading<Vec<(&'a str, &'a str)>> {
-    let all: Vec<(&str, (&str, &str))> = atoms_of(text).collect();
+/// The arguments of the atoms with one of these names, or of the only name with so many numbers.
+fn atoms<'a, const N: usize>(text: &'a str, names: &[&str]) -> Reading<Vec<[&'a str; N]>> {
+    let all: Vec<(&str, [&str; N])> = atoms_of(text).collect();
     let known = |name: &str| names.contains(&name.to_lowercase().as_str());
     let wanted = match all.iter().find(|(name, _)| known(name)).or(all.first()) {
         Some((name, _)) => *name,
@@ -282,27 +302,27 @@ fn atoms<'a>(text: &'a str, names: &[&str]) -> Reading<Vec<(&'a str, &'a str)>> 
     Ok(all.into_iter().filter(|(name, _)| *name == wanted).map(|(_, place)| place).collect())
 }
 
-/// Names with two numbers in brackets: `mine(1,2)`.
-fn atoms_of(text: &str) -> impl Iterator<Item = (&str, (&str, &str))> {
-    let mut last: [Option<Token<'_>>; 5] = [None; 5];
+/// Names with so many numbers in brackets: `mine(1,2)`.
+fn atoms_of<const N: usize>(text: &str) -> impl Iterator<Item = (&str, [&str; N])> {
+    let (mut named, mut inside) = (None, None);
     tokens(text).filter_map(move |token| {
-        last.rotate_left(1);
-        last[4] = Some(token);
-        match last {
-            [
-                Some(Token::Name(name)),
-                Some(Token::Open),
-                Some(Token::Number(row)),
-                Some(Token::Number(col)),
-                Some(Token::Close),
-            ] => Some((name, (row, col))),
-            _ => None,
+        match (token, &mut inside) {
+            (Token::Name(name), _) => (named, inside) = (Some(name), None),
+            (Token::Open, _) => inside = named.take().map(|name| (name, Vec::new())),
+            (Token::Number(number), Some((_, numbers))) => numbers.push(number),
+            (Token::Number(_) | Token::Other, _) => (named, inside) = (None, None),
+            (Token::Close, _) => {
+                named = None;
+                let (name, numbers): (_, Vec<&str>) = inside.take()?;
+                return Some((name, numbers.try_into().ok()?));
+            }
         }
+        None
     })
 }
 
 /// A place that lies on the board.
-fn inside((row, col): (&str, &str), shape: Shape) -> Reading<Pos> {
+fn inside([row, col]: [&str; 2], shape: Shape) -> Reading<Pos> {
     let pos = || Pos::from_one(row.parse().ok()?, col.parse().ok()?);
     pos().filter(|&pos| shape.contains(pos)).ok_or_else(|| {
         format!("it names row {row}, column {col}, and the board is {shape}, counted from 1")
@@ -357,6 +377,27 @@ mod tests {
     use super::*;
 
     const SHAPE: Shape = Shape { rows: 2, cols: 3 };
+
+    #[test]
+    fn answer_sets_of_tiles() {
+        let check = |text: &str, expected: Reading<Vec<usize>>| {
+            let found =
+                tiles(&format!("Answer: 1\n{text}\nSATISFIABLE\n"), Shape { rows: 1, cols: 2 });
+            let found = found.map(|claim| match claim {
+                Claim::Found(tiles) => tiles,
+                Claim::Impossible => Vec::new(),
+            });
+            assert_eq!(found, expected, "{text}");
+        };
+        check("res(1,2,1) size(1,2) res(1,1,2)", Ok(vec![2, 1]));
+        check("res(1,2,1) east(1,1,7) res(1,1,2) tile(1,0,0,7,0)", Ok(vec![2, 1]));
+        check("at(1,1,1) at(1,2,2)", Ok(vec![1, 2]));
+        let none = "it names no tile at row 1, column 2, as res(row,column,tile)";
+        check("res(1,1,2)", Err(none.into()));
+        check("res(1,1,2) res(1,1,1)", Err("it lays two tiles at row 1, column 1".into()));
+        assert_eq!(tiles("[2, 1]", Shape { rows: 1, cols: 2 }), Ok(Claim::Found(vec![2, 1])));
+        assert_eq!(tiles("UNSATISFIABLE\n", SHAPE), Ok(Claim::Impossible));
+    }
 
     #[test]
     fn fields() {

@@ -43,6 +43,7 @@ pub struct Judged {
 /// What an answer is worth.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
+#[schemars(rename = "JudgedAs")]
 pub enum Verdict {
     /// It is right.
     Right,
@@ -151,7 +152,7 @@ impl Case {
     fn tetravex(&self, said: &Said) -> Result<(), Fault> {
         let Instance::Tetravex(tiles) = &self.instance else { return Ok(()) };
         let shape = tiles.shape();
-        let claim = read::numbers(&said.output, shape.len()).map_err(|why| unread(said, why))?;
+        let claim = read::tiles(&said.output, shape).map_err(|why| unread(said, why))?;
         let Claim::Found(numbers) = claim else { return self.impossible() };
         if let Some(place) = numbers.iter().position(|&tile| tile == 0) {
             let place = Some(shape.pos(place));

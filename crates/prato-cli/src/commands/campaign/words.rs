@@ -46,6 +46,11 @@ fn won(tally: Tally) -> String {
     format!("{} = {rate:.3} % (95 % interval: {low:.3} to {high:.3})", tally.wins)
 }
 
+/// Three digits that say something, however small it is.
+fn p_value(p: f64) -> String {
+    if p >= 0.001 { format!("{p:.3}") } else { format!("{p:.2e}") }
+}
+
 /// Two campaigns side by side.
 pub fn versus(versus: &Versus) -> String {
     let Versus { plans: [one, other], tallies, first_alone, second_alone } = versus;
@@ -61,6 +66,7 @@ pub fn versus(versus: &Versus) -> String {
         text,
         "second - first       {difference:+.3} points (95 % interval: {low:+.3} to {high:+.3})"
     );
-    let _ = writeln!(text, "by chance alone      p = {:.3e} (McNemar, exact)", versus.p_value());
+    let _ =
+        writeln!(text, "by chance alone      p = {} (McNemar, exact)", p_value(versus.p_value()));
     text
 }

@@ -5,6 +5,7 @@ use prato_api::questions::compare::RunStatus;
 use super::Size;
 use super::figures::{ratio, rows, times};
 use super::list::{Experiment, Measure, covered, generated};
+use crate::output;
 
 pub const METHODS: Experiment = Experiment {
     name: "methods",
@@ -71,13 +72,13 @@ pub const COUNTING: Experiment = Experiment {
                 .map(|row| {
                     let seconds = row.seconds.map_or(0.0, |seconds| seconds.median);
                     let end = if row.status == RunStatus::Answered { "" } else { " and no end" };
-                    format!("{} {seconds:.2} s{end}", row.engine.label())
+                    format!("{} {} s{end}", row.engine.label(), output::seconds(seconds))
                 })
                 .collect();
             format!(
                 "18,424 solutions: {}. Backtracking goes on where it is after a solution. CaDiCaL and Pumpkin are \
-                 told to find another one by a clause that forbids the last, which is the price of `sat` and `cp` \
-                 for this question. To decide a cell they need two questions and no list.",
+                 told to find another one by a clause that forbids the last; CaDiCaL goes on where it is then, too. \
+                 To decide a cell they need two questions and no list.",
                 figures.join(", "),
             )
         },

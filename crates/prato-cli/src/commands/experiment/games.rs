@@ -132,7 +132,8 @@ impl Played {
             let all: f64 = self.works(rung).map(of).sum();
             all / self.answers.len() as f64
         };
-        let moves = |rung| format!("{:.1}", mean(|work| (work.flags + work.clicks) as f64, rung));
+        let moves =
+            |rung| format!("{:.1}", mean(|work| (work.flags_put + work.clicks) as f64, rung));
         let time =
             |rung| output::seconds(mean(|work| work.seconds.unwrap_or_default() * 1e3, rung));
         let choices = self.games.choices();

@@ -3,26 +3,46 @@
 use std::fs;
 use std::io::{self, Write as _};
 use std::path::Path;
+use std::time::Duration;
 
+use prato::watch::{Stop, Watch};
 use prato_api::questions::{climb, compare};
 use prato_api::{End, Reply, ReplyTo};
 
 use super::games::{Games, Played, Table};
 use super::list::{Board, Experiment, Measure};
 use super::{Compared, Size, page};
+use crate::child::Patience;
 use crate::failure::Failure;
 use crate::{child, output};
+
+/// The commands have limits of their own, and end as soon as nobody waits for them.
+const PATIENCE: Patience = Patience { most: Duration::MAX, last: Duration::from_secs(1) };
 
 /// An experiment, and where its files are.
 pub struct Lab<'a> {
     pub folder: &'a Path,
     pub experiment: &'static Experiment,
     pub size: Size,
+    pub watch: &'a Watch,
+}
+
+/// Why there is no section.
+pub enum Cut {
+    /// Somebody ended the work.
+    Stopped(Stop),
+    Failed(Failure),
+}
+
+impl<F: Into<Failure>> From<F> for Cut {
+    fn from(failure: F) -> Cut {
+        Cut::Failed(failure.into())
+    }
 }
 
 impl Lab<'_> {
     /// The section of the page about this experiment.
-    pub fn section(&self) -> Result<String, Failure> {
+    pub fn section(&self) -> Result<String, Cut> {
         for board in (self.experiment.boards)(self.size) {
             self.board(&board)?;
         }
@@ -53,31 +73,30 @@ impl Lab<'_> {
     }
 
     /// Writes a board, unless it is there.
-    fn board(&self, board: &Board) -> Result<(), Failure> {
+    fn board(&self, board: &Board) -> Result<(), Cut> {
         let path = self.folder.join(board.file());
         if path.exists() {
             return Ok(());
         }
         let text = match board {
-            Board::Text { text, .. } => text.clone().into_bytes(),
+            Board::Text { text, .. } => text.clone(),
             Board::Generated { line, .. } => self.prato(&format!("generate {line}"))?,
         };
-        output::write_file(&path, &text)
+        Ok(output::write_file(&path, text.as_bytes())?)
     }
 
     /// Asks `prato compare`, unless the same was told before.
-    fn compare(&self, number: usize, of: usize, line: &str) -> Result<Compared, Failure> {
+    fn compare(&self, number: usize, of: usize, line: &str) -> Result<Compared, Cut> {
         let picture = format!("{}-{number}.svg", self.experiment.name);
         let command = format!("prato compare {line}");
         let answer = self.kept((number, of), &command, comparison, || {
-            let told = self.prato(&format!("compare {line} --json --svg {picture}"))?;
-            Ok(String::from_utf8_lossy(&told).into_owned())
+            self.prato(&format!("compare {line} --json --svg {picture}"))
         })?;
         Ok(Compared { command, picture, answer })
     }
 
     /// Lets `prato ladder` play games, unless the same were told before.
-    fn play(&self, number: usize, of: usize, games: Games) -> Result<Played, Failure> {
+    fn play(&self, number: usize, of: usize, games: Games) -> Result<Played, Cut> {
         let command = format!("{} times: prato {}", games.count, games.line("SEED"));
         let picture = format!("{}-{number}.svg", self.experiment.name);
         let answers = self.kept((number, of), &command, climbs, || {
@@ -86,8 +105,7 @@ impl Lab<'_> {
                 self.board(&field)?;
                 let line = games.line(&u64::to_string(&seed));
                 let drawn = if seed == 1 { format!("--svg {picture}") } else { String::new() };
-                let told = self.prato(&format!("{line} --json {drawn}"))?;
-                text += &String::from_utf8_lossy(&told);
+                text += &self.prato(&format!("{line} --json {drawn}"))?;
             }
             Ok(text)
         })?;
@@ -101,8 +119,8 @@ impl Lab<'_> {
         (number, of): (usize, usize),
         command: &str,
         read: impl Fn(&str) -> Option<T>,
-        ask: impl FnOnce() -> Result<String, Failure>,
-    ) -> Result<T, Failure> {
+        ask: impl FnOnce() -> Result<String, Cut>,
+    ) -> Result<T, Cut> {
         let name = self.experiment.name;
         let file = self.folder.join(format!("{name}-{number}.json"));
         let kept = fs::read_to_string(&file).ok().and_then(|text| {
@@ -115,25 +133,20 @@ impl Lab<'_> {
         }
         output::note(&format!("{name}: {number} of {of}: {command}"));
         let text = ask()?;
-        let told = read(&text).ok_or_else(|| {
-            Failure::Output(io::Error::other(format!("{command} did not come to an end: {text}")))
-        })?;
+        let told = read(&text)
+            .ok_or_else(|| io::Error::other(format!("{command} did not come to an end: {text}")))?;
         output::write_file(&file, format!("{command}\n{text}").as_bytes())?;
         Ok(told)
     }
 
     /// What a command of this program prints, in the folder. It ends when we do, even if we are killed.
-    fn prato(&self, line: &str) -> Result<Vec<u8>, Failure> {
+    fn prato(&self, line: &str) -> Result<String, Cut> {
         let mut command = child::ours(child::ATTENDED)?;
         command.args(line.split_whitespace()).current_dir(self.folder);
-        let mut running = command.spawn()?;
-        // It works as long as this is open.
-        let attended = running.stdin.take();
-        let done = running.wait_with_output()?;
-        drop(attended);
+        let done = child::run(command, PATIENCE, self.watch)?.map_err(Cut::Stopped)?;
         if done.stdout.is_empty() {
-            io::stderr().write_all(&done.stderr)?;
-            return Err(Failure::Output(io::Error::other(format!("prato {line} printed nothing"))));
+            io::stderr().write_all(done.stderr.as_bytes())?;
+            return Err(io::Error::other(format!("prato {line} printed nothing")).into());
         }
         Ok(done.stdout)
     }

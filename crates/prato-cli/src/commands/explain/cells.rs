@@ -4,15 +4,22 @@ use std::io::Write as _;
 
 use prato::grid::Pos;
 use prato::puzzles::minesweeper::{Instance, View};
+use prato_api::Why;
 use prato_api::questions::explain::Mines;
 
 use crate::commands::is_drawn;
 use crate::failure::Failure;
+use crate::front::unexplained;
 use crate::output;
 
 /// Prints what is known about the cells `at`, or about those that the board asks about, or about
 /// all. Work that came to its end and found nothing says that there is nothing.
-pub fn print(instance: &Instance, mines: &Mines, at: &[Pos], whole: bool) -> Result<(), Failure> {
+pub fn print(
+    instance: &Instance,
+    mines: &Mines,
+    at: &[Pos],
+    stopped: Option<Why>,
+) -> Result<(), Failure> {
     let view = &instance.view;
     if let Some(found) = &mines.contradiction {
         output::unsatisfiable()?;
@@ -24,7 +31,7 @@ pub fn print(instance: &Instance, mines: &Mines, at: &[Pos], whole: bool) -> Res
         return Ok(out.flush()?);
     }
     let is_asked = !at.is_empty() || !instance.clicks.is_empty();
-    if whole && !is_asked && mines.reasons.is_empty() {
+    if stopped.is_none() && !is_asked && mines.reasons.is_empty() {
         return nothing(view);
     }
     if is_asked && !mines.reasons.is_empty() && is_drawn(view.shape()) {
@@ -42,7 +49,7 @@ pub fn print(instance: &Instance, mines: &Mines, at: &[Pos], whole: bool) -> Res
         }
     }
     for one in &mines.unexplained {
-        writeln!(out, "{}; why was not found in time", one.words)?;
+        writeln!(out, "{}; {}", one.words, unexplained(stopped))?;
     }
     for place in &mines.unknown {
         writeln!(out, "{} is not decided", place.0)?;
@@ -59,6 +66,9 @@ pub fn print(instance: &Instance, mines: &Mines, at: &[Pos], whole: bool) -> Res
             writeln!(out, "  {title}")?;
             rows.iter().try_for_each(|row| writeln!(out, "    {row}"))?;
         }
+    }
+    if let Some(assumed) = &mines.assumes {
+        writeln!(out, "assumes {assumed}")?;
     }
     Ok(out.flush()?)
 }

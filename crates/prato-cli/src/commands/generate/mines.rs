@@ -70,7 +70,8 @@ pub struct MinesweeperArgs {
     /// The format to write; mbf, tatham and field hold the mines, all others what a player sees
     #[arg(long, value_name = "FORMAT", default_value = "text", value_parser = args::any_format_parser())]
     to: AnyFormat,
-    /// Write to this file instead of standard output; with --count, to files in this directory
+    /// Write to this file instead of standard output, which is also called -; with --count, to files in this
+    /// directory
     #[arg(short, long, value_name = "FILE")]
     out: Option<PathBuf>,
     /// Write the mines under the position to this file as well: 1 for a mine, 0 for none
@@ -95,19 +96,18 @@ struct NoGuessArgs {
     #[arg(long)]
     no_guess: bool,
     /// Where it is opened first; no mine is there or around [default: the centre]
-    #[arg(long, value_name = "ROW,COL", value_parser = args::parse_place, requires = "no_guess")]
+    #[arg(long, value_name = "ROW,COL", value_parser = args::parse_place)]
     start: Option<Pos>,
     /// The hardest technique that it may need
     #[arg(
         long,
         value_name = "T",
         default_value = "mine-count",
-        value_parser = technique_parser(),
-        requires = "no_guess"
+        value_parser = technique_parser()
     )]
     max_technique: Technique,
     /// A technique that it must need, or a harder one
-    #[arg(long, value_name = "T", value_parser = technique_parser(), requires = "no_guess")]
+    #[arg(long, value_name = "T", value_parser = technique_parser())]
     min_technique: Option<Technique>,
     /// Say every step from the start to the end; --proof=FILE writes them to a file of their own
     #[arg(
@@ -115,8 +115,7 @@ struct NoGuessArgs {
         value_name = "FILE",
         num_args = 0..=1,
         require_equals = true,
-        default_missing_value = "-",
-        requires = "no_guess"
+        default_missing_value = "-"
     )]
     proof: Option<PathBuf>,
 }
@@ -148,7 +147,12 @@ pub fn run(args: &MinesweeperArgs) -> Result<Exit, Failure> {
         return Ok(stopped(why));
     }
     let hint = "take another number of mines, another start, or wish for less";
-    output::note(&format!("{}; {hint}", NoBoard::Rare));
+    let vain = if args.logic.no_guess {
+        NoBoard::Rare.to_string()
+    } else {
+        "no field of a thousand that were drawn is as wished".to_owned()
+    };
+    output::note(&format!("{vain}; {hint}"));
     Ok(Exit::Stopped)
 }
 
@@ -223,7 +227,7 @@ fn print(args: &MinesweeperArgs, board: &MadeMines) -> Result<(), Failure> {
             Ok(out.flush()?)
         }
         // Beside the board, which may go to another program.
-        (None, _) if args.count.get() == 1 && board.field.0.shape().len() <= GRADED => {
+        (None, _) if args.count.get() == 1 && board.field.0.mines.shape().len() <= GRADED => {
             output::note(&figures(board));
             Ok(())
         }
@@ -233,7 +237,7 @@ fn print(args: &MinesweeperArgs, board: &MadeMines) -> Result<(), Failure> {
 
 /// A proof in words, a line for each step, if it was asked for.
 fn proof(logic: &Logic) -> Option<String> {
-    let lines = (1..).zip(logic.proof.as_ref()?);
+    let lines = (1..).zip(logic.proof_steps.as_ref()?);
     let line = |(number, step): (usize, &ProofStep)| format!("{number:4}. {}\n", step.words);
     let steps: String = lines.map(line).collect();
     Some(format!("{steps}{}\n", grade(logic)))

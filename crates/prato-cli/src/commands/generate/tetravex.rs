@@ -49,7 +49,7 @@ pub struct TetravexArgs {
     /// The format to write
     #[arg(long, value_name = "FORMAT", default_value = "text", value_parser = args::format_parser())]
     to: Format,
-    /// Write to this file instead of standard output
+    /// Write to this file instead of standard output, which is also called -
     #[arg(short, long, value_name = "FILE")]
     out: Option<PathBuf>,
     /// Print one JSON object

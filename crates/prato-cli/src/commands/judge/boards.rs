@@ -40,7 +40,7 @@ pub fn all(
     for name in names {
         let board = match asked {
             Asked::Queens => compare::board(name)?,
-            _ => Board::new(crate::input::board_text(name)?),
+            _ => crate::input::board(name, Some(asked.puzzle()))?,
         };
         boards.push(NamedBoard { name: name.to_string_lossy().into_owned(), board });
     }

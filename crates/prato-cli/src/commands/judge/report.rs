@@ -18,6 +18,8 @@ pub fn table(answer: &Answer) -> String {
     let scored = answer.scores.iter().any(|score| score.points.is_some());
     let mut heads =
         vec!["submission", "task", "right", "wrong", "no answer", "crashed", "limit", "of"];
+    let cut = answer.scores.iter().any(|score| score.not_judged > 0);
+    heads.extend(cut.then_some("not judged"));
     heads.extend(scored.then_some("points"));
     heads.extend(["median s", "most MiB"]);
     let mut lines = vec![heads.into_iter().map(str::to_owned).collect::<Vec<_>>()];
@@ -28,7 +30,7 @@ pub fn table(answer: &Answer) -> String {
             lines.push(line(
                 [&score.submission, &task.task],
                 &judged,
-                task.of,
+                (task.of, cut.then_some(task.not_judged)),
                 scored,
                 task.points,
             ));
@@ -37,7 +39,8 @@ pub fn table(answer: &Answer) -> String {
             let all =
                 format!("all{}", score.of_points.map(|of| format!(" ({of})")).unwrap_or_default());
             let judged: Vec<&Judged> = mine().collect();
-            lines.push(line([&score.submission, &all], &judged, score.of, scored, score.points));
+            let of = (score.of, cut.then_some(score.not_judged));
+            lines.push(line([&score.submission, &all], &judged, of, scored, score.points));
         }
     }
     aligned(&lines, 2)
@@ -46,7 +49,7 @@ pub fn table(answer: &Answer) -> String {
 fn line(
     names: [&String; 2],
     judged: &[&Judged],
-    of: usize,
+    (of, not_judged): (usize, Option<usize>),
     scored: bool,
     points: Option<f64>,
 ) -> Vec<String> {
@@ -55,6 +58,7 @@ fn line(
     let mut cells: Vec<String> = names.into_iter().cloned().collect();
     cells.extend([Right, Wrong, Unread, Crashed, Limit].map(|verdict| count(verdict).to_string()));
     cells.push(of.to_string());
+    cells.extend(not_judged.map(|count| count.to_string()));
     cells.extend(scored.then(|| points.map_or("-".to_owned(), |points| format!("{points:.2}"))));
     let mut times: Vec<f64> = judged.iter().filter_map(|one| one.seconds).collect();
     times.sort_by(f64::total_cmp);

@@ -12,7 +12,8 @@ use prato::outcome::Outcome;
 use prato::play::{
     self, FirstClick, Game, LEVELS, Move, NoBoard, NoGuess, Replay, Size, Standing, TooManyMines,
 };
-use prato::puzzles::minesweeper::{Cell, Field, View};
+use prato::plural::number_of;
+use prato::puzzles::minesweeper::{Broken, Cell, Field, View, check};
 use prato::watch::Stop;
 use prato_api::named::Listed as _;
 
@@ -65,7 +66,7 @@ pub struct Known {
 }
 
 /// Why there is no game.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum Undealt {
     /// No field fits the position.
     #[error("no mine field fits this board")]
@@ -82,6 +83,9 @@ pub enum Undealt {
     /// The game in the file is lost.
     #[error("the game in this file is lost: there is a mine at {0}, which is open")]
     Lost(Pos),
+    /// The referee refuses the field.
+    #[error("the field that was laid is wrong: {0}")]
+    Wrong(Broken),
 }
 
 /// Where a game begins.
@@ -219,6 +223,7 @@ impl Setup {
                     Outcome::Impossible => return Err(Undealt::Impossible),
                     Outcome::Stopped { why, .. } => return Err(Undealt::Stopped(why)),
                 };
+                check(&position.view, &field).map_err(Undealt::Wrong)?;
                 // Whoever plays knows the number of mines.
                 let mut view = position.view.clone();
                 view.mines = Some(field.count());
@@ -267,7 +272,7 @@ pub enum NoRoom {
     #[error("{0}")]
     Mines(TooManyMines),
     /// There is nothing to open.
-    #[error("{0} mines leave no cell to open")]
+    #[error("{} {} no cell to open", number_of(*.0, "mine"), if *.0 == 1 { "leaves" } else { "leave" })]
     Nothing(usize),
 }
 

@@ -208,7 +208,7 @@ impl Table {
             return;
         }
         if let Err(why) = self.round.act(what, self.cursor, self.time()) {
-            self.words = sentence(why);
+            self.words = sentence(&why);
             return;
         }
         if self.round.game().is_some() {
@@ -242,7 +242,7 @@ impl Table {
         let round = match Round::new(setup) {
             Ok(round) => round,
             Err(why) => {
-                self.words = sentence(why);
+                self.words = sentence(&why);
                 return;
             }
         };

@@ -6,7 +6,7 @@ use prato::play::{Replay, Review, Size, Standing};
 use prato_api::End;
 use prato_api::questions::review::Ask;
 
-use super::words::percent;
+use super::words::{self, percent};
 use super::{ReviewArgs, mistakes};
 use crate::exit::Exit;
 use crate::failure::Failure;
@@ -26,12 +26,13 @@ struct Totals {
 }
 
 impl Totals {
+    /// Adds a game, if all of it was looked at.
     fn add(&mut self, review: &Review) {
-        let luck = review.luck();
+        let (Some(kept), Some(luck)) = (review.kept(), review.luck()) else { return };
         self.games += 1;
         self.won += usize::from(review.standing == Standing::Won);
         self.mistakes += review.mistakes();
-        self.kept += review.kept();
+        self.kept += kept;
         self.guesses += luck.guesses;
         self.survived += luck.survived;
         self.expected += luck.expected;
@@ -52,13 +53,14 @@ impl Totals {
     }
 }
 
-/// Reviews all games.
+/// Reviews all games. After the end of the time, only what the others say by themselves is told.
 pub fn run(
     args: &ReviewArgs,
     replays: &[Replay],
     told: impl Fn(&Replay) -> Result<Told<Ask>, Failure>,
 ) -> Result<Exit, Failure> {
     let mut totals = Totals::default();
+    let mut why = None;
     if !args.json && !args.mistakes {
         let mut out = output::words();
         writeln!(
@@ -69,10 +71,9 @@ pub fn run(
     }
     for (number, (replay, file)) in (1..).zip(replays.iter().zip(&args.games)) {
         let told = told(replay)?;
-        let why = match told.end() {
-            End::Stopped { why, .. } => Some(*why),
-            _ => None,
-        };
+        if let End::Stopped { why: one, .. } = told.end() {
+            why.get_or_insert(*one);
+        }
         if args.json {
             told.finish()?;
         } else if let Some(answer) = told.known()
@@ -89,16 +90,23 @@ pub fn run(
                 print(number, replay, review, &file)?;
             }
         }
-        if let Some(why) = why {
-            return Ok(if args.json { Exit::Stopped } else { stopped(why) });
-        }
     }
     if !args.json {
         let mut out = output::words();
-        writeln!(out, "\n{}", totals.words())?;
+        if totals.games < replays.len() {
+            write!(out, "\nLooked at {} of {} games to the end.", totals.games, replays.len())?;
+        }
+        if totals.games > 0 {
+            write!(out, "\n{}", totals.words())?;
+        }
+        writeln!(out)?;
         out.flush()?;
     }
-    Ok(Exit::Answered)
+    Ok(match why {
+        None => Exit::Answered,
+        Some(_) if args.json => Exit::Stopped,
+        Some(why) => stopped(why),
+    })
 }
 
 fn print(number: usize, replay: &Replay, review: &Review, file: &str) -> Result<(), Failure> {
@@ -108,17 +116,19 @@ fn print(number: usize, replay: &Replay, review: &Review, file: &str) -> Result<
         Standing::Won => "won",
         Standing::Lost(_) => "lost",
     };
-    let luck = review.luck();
+    let unknown = || ["?"; 4].map(str::to_owned);
+    let known = review.kept().zip(review.luck()).map(|(kept, luck)| {
+        let survived = format!("{}/{}", luck.survived, luck.guesses);
+        [review.mistakes().to_string(), percent(kept), survived, percent(luck.chance)]
+    });
+    let [wrong, kept, survived, chance] = known.unwrap_or_else(unknown);
+    let seen = if review.is_whole() { String::new() } else { words::mistakes(review) + ": " };
     let mut out = output::words();
     writeln!(
         out,
-        "{number:4}  {:10}  {end:7} {:6} {:9} {:>7} {:>9} {:>7} {:4}  {file}",
+        "{number:4}  {:10}  {end:7} {:6} {wrong:>9} {kept:>7} {survived:>9} {chance:>7} {:4}  {seen}{file}",
         size.to_string(),
         review.played,
-        review.mistakes(),
-        percent(review.kept()),
-        format!("{}/{}", luck.survived, luck.guesses),
-        percent(luck.chance),
         review.three_bv
     )?;
     Ok(out.flush()?)

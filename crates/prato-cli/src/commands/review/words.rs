@@ -5,19 +5,23 @@ use prato::plural::number_of;
 
 /// How the game went, skill told from luck.
 pub fn headline(review: &Review) -> String {
-    if review.moves.is_empty() {
-        return "Nothing is known of this game.".into();
-    }
     let end = match review.standing {
         Standing::Playing => "Not ended",
         Standing::Won => "Won",
         Standing::Lost(_) => "Lost",
     };
-    format!(
-        "{end}. Skill: the choices kept {} of the chance to win. Luck: {}.",
-        percent(review.kept()),
-        luck(review.luck())
-    )
+    match (review.kept(), review.luck()) {
+        (Some(_), _) if review.played == 0 => "Nothing was played.".into(),
+        (Some(kept), Some(owed)) => format!(
+            "{end}. Skill: the choices kept {} of the chance to win. Luck: {}.",
+            percent(kept),
+            luck(owed)
+        ),
+        _ => {
+            let (seen, played) = (review.moves.len(), number_of(review.played, "move"));
+            format!("{end}. Looked at {seen} of {played}, so skill and luck are not known.")
+        }
+    }
 }
 
 /// What luck did, without a full stop.
@@ -54,7 +58,7 @@ pub fn figures(replay: &Replay, review: &Review) -> String {
 }
 
 /// How many mistakes there are, in the moves that were looked at.
-fn mistakes(review: &Review) -> String {
+pub fn mistakes(review: &Review) -> String {
     let mistakes = review.mistakes();
     match (review.moves.len(), review.played) {
         (seen, played) if seen == played => format!("mistakes {mistakes}"),

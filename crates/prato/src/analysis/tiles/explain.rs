@@ -2,6 +2,7 @@
 //! solution.
 
 use super::cases::argue;
+use super::clash::clash;
 use super::known::{self, Opposite};
 use super::reason::{Answer, Argument, Impossible, Known, Reason, Steps, Undecided, Verdict};
 use super::rules::Rules;
@@ -100,6 +101,12 @@ fn complete(overview: &mut Overview, instance: &Instance, watch: &Watch) -> Resu
         }
     }
     Ok(())
+}
+
+/// Why an instance has no solution, where that is seen without any search.
+#[must_use]
+pub fn seen_impossible(instance: &Instance) -> Option<Impossible> {
+    clash(instance).map(Impossible::Clash)
 }
 
 /// Why an instance without a solution has none.

@@ -34,7 +34,7 @@ mod known;
 mod reason;
 mod rules;
 
-pub use explain::{Overview, ask, ask_place, explain, impossible};
+pub use explain::{Overview, ask, ask_place, explain, impossible, seen_impossible};
 pub use reason::{
     Answer, Argument, Clash, Dead, Exclusion, Impossible, Known, Laid, Line, Reason, Steps,
     TECHNIQUES, Technique, Undecided, Verdict, Why,

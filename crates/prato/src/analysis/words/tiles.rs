@@ -35,7 +35,12 @@ pub fn explain(instance: &Instance, reason: &Reason) -> String {
             let groups = grouped(others, |tiles| {
                 tiles_named(&tiles.iter().map(|other| other.tile).collect::<Vec<_>>())
             });
-            list("No other tile can lie there:", "There is no other tile.", &groups)
+            let equal = &instance.free_members()[instance.type_of(reason.tile)];
+            let nothing = match equal.len() {
+                0 | 1 => "There is no other tile.",
+                _ => "All tiles that are left are equal to it.",
+            };
+            list("No other tile can lie there:", nothing, &groups)
         }
         Argument::OnlyPlace(others) => {
             let groups = grouped(others, excluded_places);
@@ -105,7 +110,10 @@ pub fn overview(instance: &Instance, found: &Overview) -> String {
     let places_of_all = instance.shape().len();
     let all = number_of(places_of_all, "place");
     if certain == places_of_all {
-        return format!("There is one solution: the tiles of all {all} are certain.");
+        return match places_of_all {
+            1 => "There is one solution: its only tile is certain.".to_owned(),
+            _ => format!("There is one solution: the tiles of all {all} are certain."),
+        };
     }
     if open.len() == places_of_all {
         return format!(

@@ -104,10 +104,10 @@ impl Reader<'_> {
         Ok(true)
     }
 
-    /// Nothing but a semicolon or a comma may follow the list.
+    /// Nothing but a semicolon, a comma or a point may follow the list.
     fn end(&self) -> Result<bool, ReadError> {
         let rest = &self.text[self.at..];
-        match rest.find(|sign: char| !sign.is_whitespace() && !";,".contains(sign)) {
+        match rest.find(|sign: char| !sign.is_whitespace() && !";,.".contains(sign)) {
             None => Ok(false),
             Some(skipped) => {
                 let at = Reader { at: self.at + skipped, rows: Vec::new(), row: None, ..*self };

@@ -69,9 +69,9 @@ pub enum NoBoard {
     Stopped(Stop),
 }
 
-/// So many fields are drawn before the search is given up,
+/// So many fields are drawn before the search is given up.
 const DRAWN: usize = 200;
-/// and each is repaired this often.
+/// So often each of them is repaired.
 const REPAIRS: usize = 100;
 
 /// The board of this seed that logic alone solves. Not all such boards are equally likely.

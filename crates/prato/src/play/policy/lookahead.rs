@@ -44,10 +44,14 @@ pub(super) struct Guess {
 impl Guess {
     /// As a choice.
     pub(super) fn choice(&self, position: &Position) -> Choice {
-        let Prospects { score, progress } = self.prospects;
-        let merit = Merit::Prospects { progress, score };
-        let reason = Reason::Guess { chance: 1.0 - self.safety, merit };
+        let reason = Reason::Guess { chance: 1.0 - self.safety, merit: self.merit(position) };
         Choice { open: vec![position.shape.pos(self.cell)], reason }
+    }
+
+    /// What is told of its prospects.
+    pub(super) fn merit(&self, position: &Position) -> Merit {
+        let Prospects { score, progress } = self.prospects;
+        Merit::Prospects { progress, score: position.mines.map(|_| score) }
     }
 
     /// As a step of a game that is played out.

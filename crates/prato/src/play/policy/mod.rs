@@ -103,8 +103,9 @@ pub enum Merit {
         /// The chance that it is no mine and makes another cell safe.
         progress: f64,
         /// What it was judged by: an estimate of the chance to survive it and what follows. The
-        /// policies `best` and `deep` correct it by what was learnt from games.
-        score: f64,
+        /// policies `best` and `deep` correct it by what was learnt from games, in which the number of
+        /// mines was known: without one it is no chance, and is not told.
+        score: Option<f64>,
     },
     /// A good strategy, if not the best, wins most after it of the solutions that were looked at:
     /// some, drawn at random. Of all solutions it wins fewer, because what is the same in those

@@ -24,18 +24,17 @@ pub(super) struct Rated {
 pub(super) struct Played {
     /// Its number.
     pub(super) guess: usize,
-    /// What the games with it were worth, on average,
+    /// What the games with it were worth, on average.
     pub(super) worth: f64,
-    /// and how many they were.
+    /// How many games were played with it.
     pub(super) games: usize,
 }
 
 /// With more unseen cells than this, the ways to put mines there are too many for a float.
 const UNSEEN: usize = 900;
 
-/// Those of these guesses that may be the best, the best first, if there is more than one to think
-/// about. What is thought of them counts as much as `trust` games. `None` too where games cannot be
-/// played out.
+/// The guesses that may still be best, best first, after playing games out. The prior ([`Rated::better`])
+/// weighs as much as `trust` games. `None` if only one guess is left or games cannot be played out.
 ///
 /// Games are played out with all guesses that may still turn out to be the best, on the same
 /// fields, as long as that is worth the time.
@@ -295,8 +294,7 @@ impl Race {
     }
 }
 
-/// By how much a normal number of standard deviation 1 is above `limit` on average, counted as 0
-/// where it is below: right to a tenth up to 3.
+/// E\[max(X - limit, 0)\] for a standard normal X; the relative error is below 0.1 up to 3.
 fn above(limit: f64) -> f64 {
     0.399 * (-1.207 * limit - 0.359 * limit * limit).exp()
 }

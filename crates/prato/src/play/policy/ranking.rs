@@ -84,7 +84,7 @@ pub fn rank(view: &View, most: usize, watch: &Watch) -> Result<Ranking, NoMove> 
         };
         let merit = match (wins, solutions) {
             (Some(wins), Some(solutions)) => Merit::Endgame { wins, solutions },
-            _ => Merit::Prospects { progress, score: guess.prospects.score },
+            _ => guess.merit(position),
         };
         guesses.push(Ranked { cell, chance, merit, progress: Some(progress) });
     }

@@ -15,10 +15,10 @@ mod write;
 use check::check_of;
 pub use check::{Broken, check};
 pub use field::Field;
-pub use generic::{GENERIC_TARGETS, generic, generic_data};
+pub(crate) use generic::general;
 pub use model::{CLUE, FLAG, KNOWN_SAFE, MINE, OPEN, TOTAL};
 pub use neighbours::{Term, neighbours, terms};
-pub use read::read;
+pub use read::{read, stated};
 pub use view::{Cell, Flags, Instance, View};
 pub use write::{left_out, write};
 

@@ -82,9 +82,7 @@ impl Puzzle for View {
 
     fn model_of(&self, rules: &Rules) -> Model {
         let shape = self.shape();
-        let Shape { rows, cols } = shape;
-        let title =
-            format!("Minesweeper, {rows} rows and {cols} columns: 1 is a mine{}", rules.title());
+        let title = format!("Minesweeper, {}: 1 is a mine{}", shape.in_words(), rules.title());
         let mut model = Model::new(Names::Cells(shape, &MINE), &title);
         let vars: Vec<Var> = shape.positions().map(|_| model.var(0..=1)).collect();
         let mut parts = Parts { view: self, vars, model };

@@ -141,7 +141,7 @@ impl Cells {
     fn new(board: &Board) -> Result<Cells, EngineError> {
         let size = board.size();
         if size > LARGEST {
-            return Err(EngineError::TooLarge(format!(
+            return Err(EngineError::Beyond(format!(
                 "the exact engine takes boards of up to {LARGEST} rows, not {size}"
             )));
         }

@@ -11,6 +11,7 @@ mod construct;
 pub mod draw;
 pub mod exact;
 mod generate;
+mod generic;
 mod model;
 mod read;
 #[cfg(test)]
@@ -22,6 +23,7 @@ use check::check_of;
 pub use check::{Broken, check};
 pub use construct::construct;
 pub use generate::{LARGEST_MADE, NoPuzzle, generate};
+pub(crate) use generic::general;
 pub use read::read;
 pub use write::{formats, write};
 

@@ -5,6 +5,7 @@ use crate::doc::{Doc, Entry, Node, Span, Value};
 use crate::error::{ReadError, quoted, suggestion};
 use crate::formats::{Dialect, Format, table};
 use crate::grid::{Pos, Shape};
+use crate::plural::number_of;
 use crate::puzzles::parts::{place, required, whole};
 
 /// The board that `doc`, read from a file in `format`, states.
@@ -135,12 +136,12 @@ fn rows(board: &Entry<'_>, stated: Option<usize>) -> Result<Board, ReadError> {
     for (row, node) in rows.iter().enumerate() {
         let cells = cells(node)?;
         if cells.len() != size {
-            let (number, found) = (row + 1, cells.len());
-            let message = format!("row {number} has {found} cells, not {size}");
+            let (number, found) = (row + 1, number_of(cells.len(), "cell"));
+            let message = format!("row {number} has {found}, not {size}");
             return Err(ReadError::new(
                 node.span,
                 message,
-                format!("the board has {size} rows, and as many columns"),
+                format!("the board has {}, and as many columns", number_of(size, "row")),
             ));
         }
         for (col, cell) in cells.into_iter().enumerate() {

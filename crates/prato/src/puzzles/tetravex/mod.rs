@@ -13,6 +13,7 @@ mod balance;
 mod check;
 pub mod draw;
 mod generate;
+mod generic;
 mod instance;
 mod model;
 mod read;
@@ -29,6 +30,7 @@ pub use check::{Broken, check};
 pub use generate::{
     Generated, HARDNESSES, Hardness, MOST_PLACES, Solutions, Ungranted, Wish, generate, measure,
 };
+pub(crate) use generic::general;
 pub use instance::{Instance, Invalid, Side, Solution, Tile, Type};
 pub(crate) use read::looks_like_tiles;
 pub use read::read;

@@ -95,11 +95,11 @@ impl Puzzle for Instance {
     fn model_of(&self, rules: &Rules) -> Model {
         let shape = self.shape();
         let (types, numbers) = (number(self.types().len()), Numbers::of(self));
-        let Shape { rows, cols } = shape;
         let left_out = rules.title();
         let title = format!(
-            "Tetravex, {rows} rows and {cols} columns: tile_1_1 is the type of the tile at row 1, \
-             column 1, east_1_1 the number to its right, south_1_1 the number below{left_out}"
+            "Tetravex, {}: tile_1_1 is the type of the tile at row 1, \
+             column 1, east_1_1 the number to its right, south_1_1 the number below{left_out}",
+            shape.in_words()
         );
         let mut model = Model::new(Names::CellsAndEdges(shape, &TILES), &title);
         // An edge that no rule speaks of has one value, so that solutions are told apart by their

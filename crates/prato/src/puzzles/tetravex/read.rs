@@ -7,6 +7,7 @@ use crate::doc::{Doc, Entry, Node, Span, Value};
 use crate::error::{ReadError, quoted, suggestion};
 use crate::formats::{Dialect, Format, Row, table};
 use crate::grid::{Grid, Shape};
+use crate::plural::number_of;
 use crate::puzzles::parts::{place, required, whole};
 
 pub(crate) use lines::looks_like_tiles;
@@ -221,8 +222,9 @@ fn wrong_number(size: Size, tiles: &[Row<'_, '_>]) -> ReadError {
     let Shape { rows, cols } = size.shape;
     let places = rows.checked_mul(cols);
     let needed = places.map_or_else(|| format!("{rows} times {cols}"), |places| places.to_string());
-    let found = tiles.len();
-    let message = format!("there are {found} tiles, but a board of {rows} x {cols} has {needed}");
+    let (are, found) =
+        (if tiles.len() == 1 { "is" } else { "are" }, number_of(tiles.len(), "tile"));
+    let message = format!("there {are} {found}, but a board of {rows} x {cols} has {needed}");
     let extra = places.and_then(|places| tiles.get(places));
     let span = extra.map_or(size.span, |row| row.span);
     let hint = if extra.is_some() {

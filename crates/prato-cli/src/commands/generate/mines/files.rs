@@ -4,7 +4,6 @@ use std::fmt::Write as _;
 use std::path::Path;
 
 use prato::analysis::draw;
-use prato::puzzles::minesweeper::Field;
 use prato_api::questions::generate::MadeMines;
 
 use super::{MinesweeperArgs, proof};
@@ -35,7 +34,7 @@ pub fn check(args: &MinesweeperArgs) -> Result<(), Failure> {
 
 /// The mines of a board as text.
 pub fn field(board: &MadeMines) -> String {
-    Field { mines: board.field.0.clone() }.to_string()
+    board.field.0.to_string()
 }
 
 /// Writes the boards to files in a folder, with a list of them.

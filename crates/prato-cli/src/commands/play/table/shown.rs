@@ -27,7 +27,7 @@ pub fn welcome(round: &Round) -> String {
 }
 
 /// Why there is no game, as a sentence.
-pub fn sentence(why: Undealt) -> String {
+pub fn sentence(why: &Undealt) -> String {
     let text = why.to_string();
     let (first, rest) = text.split_at(1);
     format!("{}{rest}.", first.to_uppercase())

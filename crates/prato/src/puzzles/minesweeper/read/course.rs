@@ -57,6 +57,8 @@ fn prolog_programs() {
     check(program, Format::Prolog, ".1\n11\n", Some(rest));
     let rule_first = "go :- schema(_, _, M), writeln(M).\nschema(1, 2, [[_, 1]]).\n";
     check(rule_first, Format::Prolog, ".1\n", Some("1 rule"));
+    let directive = ":- dynamic schema/3.\n:- initialization(main).\nschema(1, 2, [[_, 1]]).\n";
+    check(directive, Format::Prolog, ".1\n", Some("1 directive"));
     // A mistake in the data stays one.
     let mistake = minesweeper::parse("schema(1, 2, [[_ 1]]).\ngo :- true.\n", None).unwrap_err();
     assert_eq!(mistake.message, "expected `,` or `]`, found `1`");

@@ -7,7 +7,7 @@ use super::{only, required};
 use crate::doc::{Doc, Entry, Node, Value};
 use crate::error::{ReadError, quoted};
 use crate::formats::{Dialect, Row};
-use crate::grid::Grid;
+use crate::grid::{Grid, Shape};
 
 /// Prolog: `schema(Rows, Cols, [[1, _], ..])`; and, as our addition, the facts `mines(M)`,
 /// `safe(R, C)`, `flag(R, C)` and `click(R, C)`.
@@ -35,12 +35,7 @@ pub(super) fn prolog(doc: &Doc<'_>) -> Result<Instance, ReadError> {
 /// addition, `mines(M)`, `safe(R, C)` and `flag(R, C)`.
 pub(super) fn asp(doc: &Doc<'_>) -> Result<Instance, ReadError> {
     only(doc, &["matr", "schema", "mines", "safe", "flag", "click"])?;
-    let usage = "give the size of the board: `matr(Rows, Cols).`";
-    let matr = once(doc, "matr")?.map_or_else(|| required(doc, "matr", usage), Ok)?;
-    let [rows, cols] = arguments(matr) else {
-        return Err(ReadError::new(matr.span, "`matr` takes rows and columns", usage));
-    };
-    let shape = bounded(length(rows, "rows")?, length(cols, "columns")?, MOST_CELLS_UNLISTED)?;
+    let shape = stated(doc)?;
     let mut cells = Grid::filled(shape.rows, shape.cols, Cell::Covered);
     for fact in doc.entries.iter().filter(|entry| entry.name == "schema") {
         let (at, number) = match arguments(fact) {
@@ -58,6 +53,16 @@ pub(super) fn asp(doc: &Doc<'_>) -> Result<Instance, ReadError> {
         put(&mut cells, pos, clue(whole(number)?, number.span)?, fact.node.span)?;
     }
     finish(doc, cells)
+}
+
+/// The size that `matr(R, C)` states.
+pub(super) fn stated(doc: &Doc<'_>) -> Result<Shape, ReadError> {
+    let usage = "give the size of the board: `matr(Rows, Cols).`";
+    let matr = once(doc, "matr")?.map_or_else(|| required(doc, "matr", usage), Ok)?;
+    let [rows, cols] = arguments(matr) else {
+        return Err(ReadError::new(matr.span, "`matr` takes rows and columns", usage));
+    };
+    bounded(length(rows, "rows")?, length(cols, "columns")?, MOST_CELLS_UNLISTED)
 }
 
 /// What the other facts add to the cells.

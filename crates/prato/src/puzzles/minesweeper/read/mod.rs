@@ -14,6 +14,7 @@ use super::Instance;
 use crate::doc::{Doc, Entry};
 use crate::error::{ReadError, quoted, suggestion};
 use crate::formats::{Dialect, Format};
+use crate::grid::Shape;
 use crate::puzzles::parts::required;
 
 /// The instance that `doc`, read from a file in `format`, states.
@@ -27,6 +28,15 @@ pub fn read(doc: &Doc<'_>, format: Format) -> Result<Instance, ReadError> {
         dialect @ (Dialect::Grid | Dialect::Text) => named::board(doc, dialect),
         Dialect::Prolog => facts::prolog(doc),
         Dialect::Asp => facts::asp(doc),
+    }
+}
+
+/// The size that `doc` states, where a few bytes may stand for many cells.
+#[must_use]
+pub fn stated(doc: &Doc<'_>, format: Format) -> Option<Shape> {
+    match format.dialect() {
+        Dialect::Asp => facts::stated(doc).ok(),
+        _ => None,
     }
 }
 

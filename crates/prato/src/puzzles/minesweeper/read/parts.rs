@@ -27,6 +27,12 @@ pub(super) struct Stated {
 pub(super) fn length(node: &Node<'_>, what: &str) -> Result<Stated, ReadError> {
     let number = whole(node)?;
     match usize::try_from(number) {
+        // A number that is too large to be read is read as this one.
+        Ok(_) if number == i64::MAX => Err(ReadError::new(
+            node.span,
+            format!("a board cannot have so many {what}"),
+            format!("a board has at most {MOST_CELLS} cells"),
+        )),
         Ok(length @ 1..) => Ok(Stated { number: length, span: node.span }),
         _ => Err(ReadError::new(
             node.span,

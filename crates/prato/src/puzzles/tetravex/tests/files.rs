@@ -92,7 +92,7 @@ fn mistakes_have_a_place() {
     wrong("tetravex 1 x\n1 2 3 4\n", "expected a whole number, found `x`", (1, 12));
     wrong("tetravex\n1 2 3 4\n", "expected the size of the board", (1, 1));
     wrong("tetravex 1\n1 2 3 99999999999999999999\n", "this number is out of range", (2, 7));
-    wrong("2 2\n1 2 3 4\n", "there are 1 tiles, but a board of 2 x 2 has 4", (1, 1));
+    wrong("2 2\n1 2 3 4\n", "there is 1 tile, but a board of 2 x 2 has 4", (1, 1));
     wrong("+---+\n| 1 |\n|4 3|\n", "the drawing is not closed", (3, 1));
     wrong("+---+\n| 1 |\n|4 3|\n+---+\n", "a row of tiles takes 3 lines, not 2", (2, 1));
     wrong("+---+\n| 1 \n|4 3|\n| 2 |\n+---+\n", "this line of tiles is not closed", (2, 1));

@@ -3,6 +3,8 @@
 //! `tools/install-test-tools` installs them. Without `CI` in the environment, a test whose tool is
 //! missing says so and passes.
 
+mod general;
+
 use std::collections::BTreeSet;
 use std::env;
 use std::fs;
@@ -13,7 +15,7 @@ use std::process::Command;
 
 use prato::exact;
 use prato::formats;
-use prato::grid::{Pos, Shape};
+use prato::grid::Shape;
 use prato::puzzles::{self, minesweeper, queens, tetravex};
 use prato::watch::Watch;
 
@@ -373,126 +375,3 @@ constraint sum(mine) = nmines;
 solve satisfy;
 output [ show(mine[i,j]) ++ \" \" | i in 1..r, j in 1..c ] ++ [\"\\n\"];
 ";
-
-/// A general model, and a Minesweeper board as its data.
-struct General {
-    case: Case,
-    data: PathBuf,
-}
-
-impl General {
-    /// The board with this name, with these cells in question.
-    fn new(name: &'static str, clicks: &[Pos], tool: &str, target: &str, more: &[&str]) -> General {
-        let text = BOARDS.iter().find(|board| board.0 == name).unwrap().1;
-        let mut instance = minesweeper::parse(text, None).unwrap();
-        instance.clicks = clicks.to_vec();
-        let place = |part: &str, ending: &str| {
-            let name = format!("general-{name}-{tool}-{part}.{ending}");
-            PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name)
-        };
-        let [ending, data] = match target {
-            "mzn" => ["mzn", "dzn"],
-            "asp" => ["lp", "lp"],
-            _ => ["pl", "pl"],
-        };
-        let (board, file, data) =
-            (place("board", "lp"), place("model", ending), place("data", data));
-        fs::write(&board, minesweeper::to_text(&instance, formats::Format::Asp)).unwrap();
-        let status = Command::new(env!("CARGO_BIN_EXE_prato"))
-            .args(["export", "--generic", "--to", target])
-            .args(more)
-            .arg("--out")
-            .args([&file, Path::new("--data"), &data, &board])
-            .status();
-        assert!(status.expect("prato starts").success(), "{name} to {target}");
-        let (kind, solutions) = solutions(text);
-        General { case: Case { name, file, solutions, kind }, data }
-    }
-
-    /// What a tool prints about it.
-    fn run(&self, tool: &str, args: &[&str]) -> String {
-        let mut all = args.to_vec();
-        all.push(self.case.file.to_str().unwrap());
-        run(tool, &all, &self.data)
-    }
-}
-
-/// The Minesweeper boards whose totals the integers of every tool hold.
-const GENERAL: &[&str] =
-    &["two", "total", "counted", "known-safe", "contradiction", "no-neighbours"];
-
-/// Hands general models of all these boards to `check`, plain and with all that follows from the rules.
-fn with_general(tool: &str, target: &str, check: impl Fn(&General)) {
-    if is_there(tool) {
-        for name in GENERAL {
-            check(&General::new(name, &[], tool, target, &[]));
-            check(&General::new(name, &[], tool, target, &["--with", "zero,full,eight"]));
-        }
-    }
-}
-
-/// Asks about every covered cell of some boards whether a mine is possible, and holds `safe` to all
-/// solutions.
-fn with_clicks(tool: &str, target: &str, safe: impl Fn(&General) -> bool) {
-    let mut answers = BTreeSet::new();
-    for name in ["two", "known-safe", "total"].into_iter().filter(|_| is_there(tool)) {
-        let text = BOARDS.iter().find(|board| board.0 == name).unwrap().1;
-        let view = minesweeper::parse(text, None).unwrap().view;
-        for pos in view.covered() {
-            let general = General::new(name, &[pos], &format!("{tool}-click"), target, &[]);
-            let cell = view.shape().index(pos);
-            let expected = general.case.solutions.iter().all(|values| values[cell] == 0);
-            assert_eq!(safe(&general), expected, "{name}: {pos}");
-            answers.insert(expected);
-        }
-    }
-    assert!(answers.is_empty() || answers.len() == 2, "both answers are there");
-}
-
-#[test]
-fn general_minizinc() {
-    with_general("minizinc", "mzn", |general| {
-        let text = general.run("minizinc", &["--solver", "gecode", "-a"]);
-        general.case.all(listed(&text).map(numbers));
-    });
-    with_clicks("minizinc", "mzn", |general| {
-        general.run("minizinc", &["--solver", "gecode"]).contains("UNSATISFIABLE")
-    });
-}
-
-#[test]
-fn general_answer_sets() {
-    with_general("clingo", "asp", |general| {
-        let text = general.run("clingo", &["0"]);
-        let models = text.split("Answer: ").skip(1).map(|part| part.lines().nth(1).unwrap());
-        let places = |model: &str| model.split_whitespace().map(place).collect::<Vec<_>>();
-        general.case.all(models.map(|model| general.case.values(&places(model))));
-    });
-    // There is an answer set exactly if the click is safe.
-    with_clicks("clingo", "asp", |general| !general.run("clingo", &[]).contains("UNSATISFIABLE"));
-}
-
-#[test]
-fn general_prolog() {
-    with_general("swipl", "prolog", |general| {
-        let all = "forall(solution(S), (writeln(S), writeln('----------')))";
-        let text = general.run("swipl", &["-g", all, "-t", "halt"]);
-        general.case.all(listed(&text).map(numbers));
-        // `mine(R, C)` enumerates the covered cells without a mine in any solution.
-        let text = general.run("swipl", &["-g", "forall(mine(R, C), writeln(R-C))", "-t", "halt"]);
-        let Kind::Mines(shape) = general.case.kind else { panic!("it is Minesweeper") };
-        let board = BOARDS.iter().find(|board| board.0 == general.case.name).unwrap().1;
-        let view = minesweeper::parse(board, None).unwrap().view;
-        let safe =
-            |pos: &Pos| general.case.solutions.iter().all(|values| values[shape.index(*pos)] == 0);
-        let expected: Vec<String> = view
-            .covered()
-            .filter(safe)
-            .map(|pos| format!("{}-{}", pos.row + 1, pos.col + 1))
-            .collect();
-        assert_eq!(text.lines().collect::<Vec<_>>(), expected, "{}", general.case.name);
-    });
-    with_clicks("swipl", "prolog", |general| {
-        general.run("swipl", &["-g", "main", "-t", "halt"]).trim() == "safe"
-    });
-}
