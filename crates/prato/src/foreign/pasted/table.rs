@@ -47,7 +47,7 @@ pub(super) fn rows(text: &str) -> Rows<'_> {
         found.remove(0);
     }
     let mut chunks: Vec<Vec<&str>> = found.iter().map(|line| chunks(line)).collect();
-    let layout = Layout::of(&chunks);
+    let layout = Layout::of(text, &chunks);
     if layout != Layout::Bars {
         drop_numbers_beside(&mut chunks);
     }
@@ -66,19 +66,20 @@ enum Layout {
 }
 
 impl Layout {
-    fn of(chunks: &[Vec<&str>]) -> Layout {
+    fn of(text: &str, chunks: &[Vec<&str>]) -> Layout {
         let several = |chunk: &&str| chunk.split_whitespace().nth(1).is_some();
-        let packed = |chunk: &&str| {
-            let plain = |sign: char| sign.is_ascii_digit() || ".#?_-*FsS".contains(sign);
-            chunk.trim().chars().count() > 2 && chunk.trim().chars().all(plain)
-        };
         if chunks.iter().flatten().any(several) {
-            Layout::Blanks
-        } else if chunks.iter().flatten().any(packed) {
-            Layout::Nothing
-        } else {
-            Layout::Bars
+            return Layout::Blanks;
         }
+        let packed = |piece: &Piece<'_>| {
+            let plain = |sign: char| sign.is_ascii_digit() || ".#?_-*FsS".contains(sign);
+            piece.text.chars().count() > 2 && piece.text.chars().all(plain)
+        };
+        let mut rows: Rows<'_> =
+            chunks.iter().map(|row| Layout::Bars.row(text, row.clone())).collect();
+        // From 100 on, the number of a row or a column looks like three cells.
+        labels::drop_labels(&mut rows);
+        if rows.iter().flatten().any(packed) { Layout::Nothing } else { Layout::Bars }
     }
 
     fn row<'a>(self, text: &str, chunks: Vec<&'a str>) -> Vec<Piece<'a>> {
