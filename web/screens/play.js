@@ -4,7 +4,7 @@ import { GridView } from '../board/grid.js';
 import { cellName, fromText, paintCell, toText } from '../board/mines.js';
 import { button, checkbox, fill, h, number, onWide, select } from '../dom.js';
 import { actionOf, onActions } from '../keys.js';
-import { go, link } from '../router.js';
+import { forget, go, link } from '../router.js';
 import { copy, copyButtons, packed, unpacked } from '../share.js';
 import { say } from '../status.js';
 import { load, save } from '../store.js';
@@ -17,6 +17,8 @@ import { whyPanel } from './why.js';
 /** @typedef {import('../board/mines.js').Look} Look */
 
 const LEVELS = { beginner: '9x9x10', intermediate: '16x16x40', expert: '16x30x99' };
+/** What a link says of a game. */
+const SENT = ['size', 'rule', 'no_guess', 'seed', 'field', 'moves'];
 /** How long the end of a game is seen before its review opens, in milliseconds. */
 const SEEN_FOR = 1500;
 const POLICIES = ['ladder', 'min-chance', 'lookahead', 'best', 'deep'];
@@ -83,7 +85,10 @@ export function play(root, params, ask) {
     name: (row, col) => cellName(row, col, view.cells[at(row, col)] ?? '.', look(row, col)),
     onPress: ({ row, col, kind, button: which }) => {
       // What a tap does, and what a long press does, change places with the switch.
-      if (kind === 'long') return move(flags ? 'open' : 'flag', row, col);
+      if (kind === 'long') {
+        [pressed, down] = [-1, -1];
+        return move(flags ? 'open' : 'flag', row, col);
+      }
       if (which === 2 && kind === 'down') return move('flag', row, col);
       if (which === 2) return;
       const index = at(row, col);
@@ -149,6 +154,7 @@ export function play(root, params, ask) {
     if (deal.no_guess !== '' && reply.field && !over()) field ??= reply.field;
     const before = view;
     moves = next;
+    forget(...SENT);
     show(reply);
     const [first] = wanted;
     if (first && wanted.length === 1 && !watching) countGuess(before, first);
@@ -165,8 +171,12 @@ export function play(root, params, ask) {
     const chance = reply.chances?.[row]?.[col];
     if (mine !== wave || typeof chance !== 'number' || chance <= 0 || chance >= 1) return;
     guesses += 1;
+    keep();
     figures();
   }
+
+  /** The game outlives a reload. */
+  const keep = () => save('game', { deal, moves, guesses });
 
   /** How the engine is told of the deal. A board without guessing is looked for at the first click. @param {boolean} [clicked] */
   function dealt(clicked = true) {
@@ -179,6 +189,7 @@ export function play(root, params, ask) {
   /** Another deal. @param {Partial<Deal>} changed */
   function redeal(changed) {
     deal = { ...deal, field: undefined, ...changed };
+    forget(...SENT);
     begin();
   }
 
@@ -190,7 +201,7 @@ export function play(root, params, ask) {
     why.rest();
     hints.hide();
     board.resize(view.rows, view.cols);
-    save('game', { deal, moves, guesses });
+    keep();
     if (over()) finish();
     figures();
   }
@@ -207,7 +218,8 @@ export function play(root, params, ask) {
     wave += 1;
     const mine = wave;
     job?.abort();
-    if (!again) field = null;
+    if (again) forget('moves');
+    else field = null;
     [moves, state, began, ended, guesses, busy, running] = [[], null, 0, 0, 0, false, false];
     save('deal', { ...deal, field: undefined });
     settings();
@@ -232,7 +244,7 @@ export function play(root, params, ask) {
     if (typeof reply.chance === 'number') guesses += 1;
     watching = true;
     reasons.textContent = typeof reply.chance === 'number'
-      ? text.play.guess(reply.open[0], reply.chance) : text.play.safeBy(reply.safe_by, reply.open.length);
+      ? text.play.guess(reply.open[0], reply) : text.play.safeBy(reply.safe_by, reply.open.length);
     await make(reply.open.map((/** @type {[number, number]} */ [row, col]) => ['open', row - 1, col - 1]));
     watching = false;
   }
@@ -258,7 +270,7 @@ export function play(root, params, ask) {
   const result = h('div', { class: 'bar' });
   const reasons = h('p', { class: 'quiet', 'aria-live': 'polite' });
   const options = h('div', { class: 'panel' });
-  const proof = h('ol', { class: 'steps' });
+  const proof = h('ol', { class: 'steps moves', tabindex: '0', 'aria-label': text.play.proof });
   const prove = button(text.play.proof, showProof, { hidden: true });
 
   function tick() {
@@ -361,7 +373,7 @@ export function play(root, params, ask) {
     if (reply.status !== 'answered') return begin();
     if (deal.no_guess !== '' && reply.field) field = reply.field;
     [moves, guesses] = [kept.moves, kept.guesses ?? 0];
-    if (reply.standing === 'playing') began = performance.now() - (moves.at(-1)?.[3] ?? 0);
+    if (moves.length) began = performance.now() - (moves.at(-1)?.[3] ?? 0);
     show(reply);
   }
 
@@ -371,8 +383,10 @@ export function play(root, params, ask) {
     if (rows) deal = { ...deal, field: rows, no_guess: '', size: sizeOf(rows) };
     const sent = rows || params.has('seed');
     const kept = sent ? { deal, moves: movesOf(params.get('moves')) } : load('game', /** @type {{ deal: Deal, moves: Move[] } | null} */ (null));
-    if (kept?.moves.length) goOn(kept);
-    else begin();
+    if (kept?.moves.length) return goOn(kept);
+    // A mine field that was handed in is not kept among the wishes.
+    deal = kept?.deal.field ? kept.deal : deal;
+    begin();
   }
   first();
   return () => {
