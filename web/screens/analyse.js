@@ -350,6 +350,8 @@ export function analyse(root, params, ask) {
     /** @type {[string, string]} */ ([name, /** @type {Record<string, string>} */ (text.example)[name] ?? name]))], '', (name) => {
     const example = EXAMPLES[name];
     if (example) paste.read(example);
+    // The same one can be chosen again, once the board is another.
+    /** @type {HTMLSelectElement} */ (examples.querySelector('select')).value = '';
   });
 
   const stage = h('div', { class: 'stage' },
