@@ -134,6 +134,7 @@ export const text = {
   tooManyCells: (/** @type {number} */ rows, /** @type {number} */ cols, /** @type {number} */ most) =>
     ({ message: `the board has ${rows} rows and ${cols} columns`, hint: `the page takes up to ${most} of each` }),
   tooLarge: { message: 'this puzzle is too large for the page', hint: 'the program takes it' },
+  brokenLink: { message: 'the link is not whole', hint: 'copy all of it, or paste the board here' },
   pasteAt: (/** @type {number} */ line, /** @type {number} */ column) => `line ${line}, column ${column}`,
 
   tools: 'What a click paints',
@@ -263,6 +264,7 @@ export const text = {
     bv: '3BV',
     efficiency: 'Efficiency',
     guesses: 'Guesses',
+    made: (/** @type {string} */ cell, /** @type {number} */ opened) => (opened > 1 ? `${cell}: ${opened} cells opened.` : `${cell}.`),
     won: 'Won.',
     lost: (/** @type {[number, number]} */ place) => `Lost: there was a mine at ${at(place)}.`,
     review: 'Review this game',

@@ -404,7 +404,7 @@ export function analyse(root, params, ask) {
 
   update();
   if (!sent && first) example();
-  if (sent !== null) unpacked(sent).then((given) => (given ? paste.read(given) : undefined)).finally(() => (arriving = false));
+  if (sent !== null) unpacked(sent).then((given) => (given === null ? paste.broken() : given && paste.read(given))).finally(() => (arriving = false));
 
   addEventListener('pagehide', saveAll);
   return () => {

@@ -217,7 +217,8 @@ export function lesson(root, params, ask) {
   const sent = params.get('board') ?? (kept ? null : EXAMPLES.beginner);
   if (sent) {
     unpacked(sent).then(async (given) => {
-      const reply = await ask.read(given ?? '');
+      if (given === null) paste.broken();
+      const reply = await ask.read(given ?? EXAMPLES.beginner ?? '');
       if (reply.status === 'answered') board = fromText(reply.text);
       else say(text.error(/** @type {any} */ (reply)));
       begin();

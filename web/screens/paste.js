@@ -60,7 +60,13 @@ export function pasteDialog(ask, onBoard) {
     area.setSelectionRange(start, Math.min(start + 1, given.length));
   }
 
-  return { element, show, read };
+  /** A link came without its board. */
+  function broken() {
+    show();
+    mark('', text.brokenLink);
+  }
+
+  return { element, show, read, broken };
 }
 
 /** @param {Record<string, any>} reply */

@@ -1,7 +1,7 @@
 // Play: a game is how it was dealt and its moves, and the engine says what is seen. Nothing else is kept.
 
 import { GridView } from '../board/grid.js';
-import { cellName, fromText, paintCell, toText } from '../board/mines.js';
+import { LARGEST, cellName, fromText, paintCell, toText } from '../board/mines.js';
 import { button, checkbox, fill, h, number, onWide, select } from '../dom.js';
 import { actionOf, onActions } from '../keys.js';
 import { forget, go, link } from '../router.js';
@@ -19,6 +19,15 @@ import { whyPanel } from './why.js';
 const LEVELS = { beginner: '9x9x10', intermediate: '16x16x40', expert: '16x30x99' };
 /** What a link says of a game. */
 const SENT = ['size', 'rule', 'no_guess', 'seed', 'field', 'moves'];
+/** What can be sent of a deal. @type {Record<'size' | 'rule' | 'no_guess', (sent: string) => boolean>} */
+const KNOWN = {
+  size: (sent) => {
+    const [, rows = 0, cols = 0, mines = 0] = (/^(\d+)x(\d+)x(\d+)$/.exec(sent) ?? []).map(Number);
+    return rows > 0 && cols > 0 && rows <= LARGEST && cols <= LARGEST && mines < rows * cols;
+  },
+  rule: (sent) => sent in text.play.rules,
+  no_guess: (sent) => sent in text.play.logics,
+};
 /** How long the end of a game is seen before its review opens, in milliseconds. */
 const SEEN_FOR = 1500;
 const POLICIES = ['ladder', 'min-chance', 'lookahead', 'best', 'deep'];
@@ -27,8 +36,12 @@ const POLICIES = ['ladder', 'min-chance', 'lookahead', 'best', 'deep'];
 export function play(root, params, ask) {
   /** @type {Deal} */
   let deal = { size: LEVELS.beginner, rule: 'open', seed: randomSeed(), no_guess: '', ...load('deal', {}) };
-  for (const name of /** @type {const} */ (['size', 'rule', 'no_guess'])) deal[name] = params.get(name) ?? deal[name];
-  if (params.get('seed')) deal = { ...deal, seed: Number(params.get('seed')), field: undefined };
+  const seedSent = /^\d{1,15}$/.exec(params.get('seed') ?? '');
+  for (const name of /** @type {const} */ (['size', 'rule', 'no_guess'])) {
+    const sent = params.get(name);
+    if (sent !== null && KNOWN[name](sent)) deal[name] = sent;
+  }
+  if (seedSent) deal = { ...deal, seed: Number(seedSent[0]), field: undefined };
   /** @type {Move[]} */
   let moves = [];
   /** The mines of a board without guessing: it takes long to find, so it is found once. @type {string[] | null} */
@@ -157,9 +170,18 @@ export function play(root, params, ask) {
     forget(...SENT);
     show(reply);
     const [first] = wanted;
-    if (first && wanted.length === 1 && !watching) countGuess(before, first);
+    if (first && wanted.length === 1 && !watching) {
+      if (!over()) tell(before, first);
+      countGuess(before, first);
+    }
     // The end is seen first. Whoever watched a policy goes on watching.
     if (over() && reviews && !watching) setTimeout(() => mine === wave && go('review'), SEEN_FOR);
+  }
+
+  /** What came of a move. @param {import('../board/mines.js').Mines} before @param {[string, number, number]} move */
+  function tell(before, [, row, col]) {
+    const opened = view.cells.filter((cell, index) => /[0-8]/.test(cell) && cell !== before.cells[index]).length;
+    say(text.play.made(cellName(row, col, view.cells[at(row, col)] ?? '.', {}), opened));
   }
 
   /** A player who opens a cell that is not certain guesses. @param {import('../board/mines.js').Mines} before @param {[string, number, number]} move */
@@ -321,8 +343,8 @@ export function play(root, params, ask) {
         select(text.play.rule, Object.entries(text.play.rules), deal.no_guess ? 'open' : deal.rule, (rule) => redeal({ rule }),
           { disabled: deal.no_guess !== '' })),
       level === 'custom' && h('div', { class: 'bar' },
-        number(text.rows, { value: rows, min: 4, max: 200 }, (value) => value && resize(value, cols, mines)),
-        number(text.cols, { value: cols, min: 4, max: 200 }, (value) => value && resize(rows, value, mines)),
+        number(text.rows, { value: rows, min: 4, max: LARGEST }, (value) => value && resize(value, cols, mines)),
+        number(text.cols, { value: cols, min: 4, max: LARGEST }, (value) => value && resize(rows, value, mines)),
         number(text.mines, { value: mines, min: 0, max: rows * cols - 9 }, (value) => value !== null && resize(rows, cols, value))),
       select(text.play.logic, Object.entries(text.play.logics), deal.no_guess, (no_guess) => redeal({ no_guess })),
       h('div', { class: 'long' }, number(text.play.seed, { value: deal.seed, min: 0, max: Number.MAX_SAFE_INTEGER }, (seed) => redeal({ seed: seed ?? 0 }))),
@@ -381,7 +403,7 @@ export function play(root, params, ask) {
     const given = params.get('field');
     const rows = given && (await unpacked(given))?.trim().split('\n').map((row) => row.replaceAll('0', '.').replaceAll('1', '*'));
     if (rows) deal = { ...deal, field: rows, no_guess: '', size: sizeOf(rows) };
-    const sent = rows || params.has('seed');
+    const sent = rows || seedSent;
     const kept = sent ? { deal, moves: movesOf(params.get('moves')) } : load('game', /** @type {{ deal: Deal, moves: Move[] } | null} */ (null));
     if (kept?.moves.length) return goOn(kept);
     // A mine field that was handed in is not kept among the wishes.

@@ -255,7 +255,11 @@ export function review(root, params, ask) {
   });
   const endKeys = onActions({ next: () => goTo(now + 1), back: () => goTo(now - 1) });
   const sent = params.get('game');
-  if (sent) unpacked(sent).then((given) => (given === null ? begin() : open(given)));
+  if (sent) unpacked(sent).then((given) => {
+    if (given !== null) return open(given);
+    begin();
+    say(text.error(text.brokenLink));
+  });
   else begin();
   return () => {
     wave += 1;

@@ -109,7 +109,7 @@ test('the other puzzles open their screens, from wherever they are pasted', asyn
   await cell(page, 'row 1, column 1, no queen may stand here').waitFor();
   await page.getByRole('button', { name: 'Solve' }).click();
   await page.getByText('Solved.').waitFor();
-  assert.equal(await page.getByRole('gridcell', { name: /queen$/ }).count(), 8);
+  await until('all queens stand', async () => (await page.getByRole('gridcell', { name: /queen$/ }).count()) === 8);
   await cell(page, 'row 1, column 1, no queen may stand here').waitFor();
   await paste(page, example('tetravex-fixed.txt'));
   await page.getByRole('gridcell', { name: /^place row 3, column 4, north 3, south 4/ }).waitFor();

@@ -192,6 +192,7 @@ test('a game that came by a link goes on after a reload, with its time and its g
   const { page, context } = await start('#/play?size=9x9x10&rule=open&seed=7');
   await cell(page, 'row 5, column 5, covered').click();
   await clue(page).waitFor();
+  await page.getByText(/^row 5, column 5, \d: \d+ cells opened\.$/).waitFor();
   // What the link said is not so any more.
   assert.match(page.url(), /#\/play$/);
   await page.getByRole('gridcell', { name: /covered$/ }).first().click({ button: 'right' });

@@ -147,6 +147,7 @@ test('numbers of moves are not cut off, and on a phone what is to be found stand
   // Room for three digits and a dot.
   const room = await page.locator('ol.moves').evaluate((list) => {
     const ruler = document.createElement('span');
+    ruler.style.position = 'absolute';
     ruler.textContent = '100. ';
     list.append(ruler);
     const { width } = ruler.getBoundingClientRect();
