@@ -170,10 +170,12 @@ export function play(root, params, ask) {
     forget(...SENT);
     show(reply);
     const [first] = wanted;
-    if (first && wanted.length === 1 && !watching) {
+    if (first && !watching) {
       if (!over()) tell(before, first);
       countGuess(before, first);
     }
+    // A policy says elsewhere what it does.
+    if (watching && !over()) say('');
     // The end is seen first. Whoever watched a policy goes on watching.
     if (over() && reviews && !watching) setTimeout(() => mine === wave && go('review'), SEEN_FOR);
   }
@@ -244,6 +246,7 @@ export function play(root, params, ask) {
     else field = null;
     [moves, state, began, ended, guesses, busy, running] = [[], null, 0, 0, 0, false, false];
     save('deal', { ...deal, field: undefined });
+    reasons.textContent = '';
     settings();
     const reply = await ask.game(dealt(false), [], false);
     if (mine !== wave) return;
@@ -254,14 +257,18 @@ export function play(root, params, ask) {
 
   async function oneMove() {
     if (over() || busy) return;
-    const mine = wave;
+    const [mine, then] = [wave, moves];
     if (moves.every(([action]) => action !== 'open')) return move('open', Math.floor(view.rows / 2), Math.floor(view.cols / 2));
     job = new AbortController();
+    const slow = setTimeout(() => (reasons.textContent = text.working), 300);
     const reply = await ask.choose(view, policy, { signal: job.signal });
-    if (mine !== wave) return;
+    clearTimeout(slow);
+    // Whoever moved meanwhile has another board.
+    if (mine !== wave || then !== moves || busy) return;
     if (reply.status !== 'answered' || !reply.open.length) {
       running = false;
-      return reply.status === 'error' ? say(text.error(/** @type {any} */ (reply))) : undefined;
+      reasons.textContent = reply.status === 'error' ? text.error(/** @type {any} */ (reply)) : reply.why === 'cancelled' ? text.jobStopped : '';
+      return;
     }
     if (typeof reply.chance === 'number') guesses += 1;
     watching = true;
