@@ -157,3 +157,16 @@ test('numbers of moves are not cut off, and on a phone what is to be found stand
   assert.ok(room >= 0, String(room));
   await context.close();
 });
+
+test('a review that is the first thing asked for has the chance to win, for which the weights load', async () => {
+  const field = ['.........', '..*...*..', '.........', '.*....*..', '.........', '...*.....', '.....*..*', '.*.......', '....*..*.'];
+  const game = JSON.stringify({ field, moves: [['open', 5, 5], ['open', 1, 1]] });
+  const { page, context } = await open(browser, 'about:blank');
+  const loaded = [];
+  page.on('request', (request) => loaded.push(request.url()));
+  await page.goto(`${site.url}#/review?${new URLSearchParams({ game })}`);
+  await page.getByText(/^Not finished\. /).waitFor({ timeout: 60_000 });
+  assert.ok(loaded.some((url) => url.endsWith('prato.weights')), loaded.join(' '));
+  assert.notEqual(await page.locator('.graph polyline').getAttribute('points'), '');
+  await context.close();
+});
