@@ -32,6 +32,18 @@ export function go(screen, params = {}) {
 }
 
 /**
+ * What the address says of these is not so any more: whoever loads the page again finds what was kept.
+ *
+ * @param {...string} names
+ */
+export function forget(...names) {
+  const { screen, params } = route();
+  if (!names.some((name) => params.has(name))) return;
+  for (const name of names) params.delete(name);
+  history.replaceState(null, '', address(screen, Object.fromEntries(params)));
+}
+
+/**
  * The whole link to a screen with its state.
  *
  * @param {string} screen

@@ -104,7 +104,7 @@ export const text = {
   rows: 'Rows',
   cols: 'Columns',
   mines: 'Mines',
-  unknown: 'not known',
+  unknown: 'unknown',
   lock: 'Keep the mines when the size changes',
   examples: 'Examples',
   example: { beginner: 'Beginner', expert: 'Expert', guess: 'A guess', impossible: 'Impossible' },
@@ -123,16 +123,18 @@ export const text = {
   },
   working: 'Working …',
   stopped: 'Stopped. What is shown is certain, but may not be all.',
+  jobStopped: 'Stopped.',
   error: (/** @type {{message: string, hint?: string}} */ { message, hint }) =>
     `${message[0]?.toUpperCase()}${message.slice(1)}.${hint ? ` ${hint[0]?.toUpperCase()}${hint.slice(1)}.` : ''}`,
 
   pasteTitle: 'Paste a board',
-  pasteAbout: 'Rows of characters, MiniZinc data, Prolog or ASP facts, JSON, a link or a game ID: any format that Prato reads. A mine field is played, and every puzzle opens its screen. You can also drop a file on the board.',
+  pasteAbout: 'Rows of characters, MiniZinc data, Prolog or ASP facts, JSON, a link or a game ID: any format that Prato reads. A mine field is played, a game that was played is reviewed, and every puzzle opens its screen. You can also drop a file on the board.',
   pasteLabel: 'The text of a board',
   pasteRead: 'Read',
   tooManyCells: (/** @type {number} */ rows, /** @type {number} */ cols, /** @type {number} */ most) =>
     ({ message: `the board has ${rows} rows and ${cols} columns`, hint: `the page takes up to ${most} of each` }),
   tooLarge: { message: 'this puzzle is too large for the page', hint: 'the program takes it' },
+  brokenLink: { message: 'the link is not whole', hint: 'copy all of it, or paste the board here' },
   pasteAt: (/** @type {number} */ line, /** @type {number} */ column) => `line ${line}, column ${column}`,
 
   tools: 'What a click paints',
@@ -151,7 +153,7 @@ export const text = {
     progress: 'Chance of progress',
     winning: 'Winning chance',
     components: 'Components',
-    none: 'Nothing',
+    none: 'What is certain alone',
   },
   overlayNote: {
     progress: 'The chance that a guess is no mine and makes another cell safe.',
@@ -164,7 +166,7 @@ export const text = {
     /** @param {string} digits */
     solutions: (digits) => (digits === '1' ? 'One solution' : `${large(digits)} solutions`),
     /** @param {number} safe @param {number} mines */
-    certain: (safe, mines) => `${some(safe, 'safe cell')}, ${some(mines, 'certain mine')}`,
+    certain: (safe, mines) => [safe ? some(safe, 'safe cell') : '', mines ? some(mines, 'certain mine') : ''].filter(Boolean).join(', '),
     /** @param {number} chance */
     unseen: (chance) => `${percent1(chance)} in each cell that no clue sees`,
     /** @param {number} chance @param {[number, number]} place */
@@ -262,6 +264,7 @@ export const text = {
     bv: '3BV',
     efficiency: 'Efficiency',
     guesses: 'Guesses',
+    made: (/** @type {string} */ cell, /** @type {number} */ opened) => (opened > 1 ? `${cell}: ${opened} cells opened.` : `${cell}.`),
     won: 'Won.',
     lost: (/** @type {[number, number]} */ place) => `Lost: there was a mine at ${at(place)}.`,
     review: 'Review this game',
@@ -271,8 +274,18 @@ export const text = {
     watch: 'Watch a policy',
     step: 'One move',
     run: 'Run',
-    safeBy: (/** @type {string} */ by, /** @type {number} */ count) => `Opens ${some(count, 'safe cell')} (${by}).`,
-    guess: (/** @type {[number, number]} */ place, /** @type {number} */ chance) => `Guesses ${at(place)}: ${percent1(chance)} mine.`,
+    safeBy: (/** @type {string} */ by, /** @type {number} */ count) => {
+      const words = /** @type {Record<string, string>} */ ({
+        rules: 'one or two clues say so', 'brute force': 'tried out around some clues', counting: 'all solutions were counted',
+      });
+      return `Opens ${some(count, 'safe cell')} (${words[by] ?? by}).`;
+    },
+    guess: (/** @type {[number, number]} */ place, /** @type {Record<string, any>} */ { chance, endgame, by_games: played, progress }) => {
+      const merit = endgame ? `, won in ${large(String(endgame.wins))} of ${large(String(endgame.of))} solutions`
+        : played ? `, and ${some(played.games, 'game')} played out after it are won with ${percent1(played.worth)}`
+          : typeof progress === 'number' ? `, and leaves a safe cell with ${percent1(progress)}` : '';
+      return `Guesses ${at(place)}: ${percent1(chance)} mine${merit}.`;
+    },
     board: 'Game',
     size: (/** @type {number} */ rows, /** @type {number} */ cols, /** @type {number} */ mines) => `${rows} × ${cols}, ${some(mines, 'mine')}`,
   },
@@ -294,7 +307,7 @@ export const text = {
     show: 'Show',
     skip: 'Skip',
     solution: (/** @type {[number, number][]} */ places, /** @type {boolean} */ certain) =>
-      `${certain ? 'Safe' : 'The best guess'}: ${places.slice(0, 3).map(at).join('; ')}${places.length > 3 ? ' …' : ''}.`,
+      `${certain ? 'Safe' : 'The best guess'}: ${places.slice(0, 3).map(at).join('; ')}${places.length > 3 ? ` and ${places.length - 3} more` : ''}.`,
     done: 'That was the last one.',
     stopLearning: 'Back to the game',
     judged: (/** @type {Record<string, any>} */ move) => {
@@ -303,7 +316,8 @@ export const text = {
       return `${move.action} ${at(move.at)}: ${move.judgement}${name}${typeof lost === 'number' && lost > 0 ? `, ${percent1(lost)} lost` : ''}`;
     },
     ended: { won: 'Won', lost: 'Lost', playing: 'Not finished' },
-    stopped: (/** @type {number} */ count) => `Stopped. The first ${some(count, 'move')} were looked at.`,
+    stopped: (/** @type {number} */ count) =>
+      `Stopped. ${count === 0 ? 'No move was' : count === 1 ? 'The first move was' : `The first ${count} moves were`} looked at.`,
     csv: 'Copy as CSV',
     table: (/** @type {Record<string, any>[]} */ moves) => ['move,action,row,column,milliseconds,chance,least,judgement,win best,win played',
       ...moves.map((move, index) => [index + 1, move.action, ...move.at, move.time ?? '', move.chance, move.least, move.judgement,
@@ -376,8 +390,9 @@ export const text = {
     clashes: (/** @type {number} */ count) => `${some(count, 'edge')} with two different numbers.`,
     solved: 'Solved.',
     none: 'What lies cannot be completed.',
-    must: (/** @type {[number, number]} */ place, /** @type {string} */ words) => `One tile must lie at ${at(place)}. ${words}`,
+    must: (/** @type {[number, number]} */ place) => `One tile must lie at ${at(place)}.`,
     may: (/** @type {[number, number]} */ place) => `No place is certain. This tile can lie at ${at(place)}.`,
+    soon: (/** @type {[number, number]} */ place) => `No reason was found in the time for it. This tile can lie at ${at(place)}.`,
     clear: 'Take all tiles back',
     unique: 'One solution alone',
     hardness: 'Hardness',
@@ -395,6 +410,7 @@ export const text = {
     placed: (/** @type {number} */ count, /** @type {number} */ of) => `${count} of ${of} queens.`,
     done: 'Solved.',
     none: 'These queens cannot be completed.',
+    nowhere: 'There is no way to place the queens.',
     solutions: (/** @type {string} */ digits) => (digits === '1' ? 'One way to complete it.' : `${large(digits)} ways to complete it.`),
     about: 'Put queens on the board so that none attacks another: by a click or with Enter, and by dragging them. A new game has some queens, and one way to place the others.',
     made: (/** @type {number} */ seed, /** @type {number} */ count) => `Seed ${seed}: ${some(count, 'queen')} ${count === 1 ? 'stands' : 'stand'}, and there is one way to place the others.`,

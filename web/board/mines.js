@@ -76,6 +76,61 @@ export function resized(board, rows, cols) {
 }
 
 /**
+ * The number of the component of each undecided cell that a clue sees: cells whose clues hang together have one number.
+ *
+ * @param {Mines} board
+ * @param {(number | null)[]} chances of a mine in each cell
+ * @returns {Map<number, number>}
+ */
+export function components({ rows, cols, cells }, chances) {
+  /** @type {Map<number, number[]>} */
+  const joined = new Map();
+  cells.forEach((cell, index) => {
+    if (!/[0-8]/.test(cell)) return;
+    const seen = around(rows, cols, index).filter((other) => (chances[other] ?? 0) > 0 && (chances[other] ?? 1) < 1);
+    // All that one clue sees hang together, so each of them with the first is enough.
+    for (const one of seen) {
+      const first = seen[0] ?? one;
+      joined.set(one, [...(joined.get(one) ?? []), first]);
+      joined.set(first, [...(joined.get(first) ?? []), one]);
+    }
+  });
+  /** @type {Map<number, number>} */
+  const parts = new Map();
+  let count = 0;
+  for (const start of joined.keys()) {
+    if (parts.has(start)) continue;
+    const open = [start];
+    for (let one = open.pop(); one !== undefined; one = open.pop()) {
+      if (parts.has(one)) continue;
+      parts.set(one, count);
+      open.push(...(joined.get(one) ?? []));
+    }
+    count += 1;
+  }
+  return parts;
+}
+
+/** The cells around one. @param {number} rows @param {number} cols @param {number} index */
+function around(rows, cols, index) {
+  const [row, col] = [Math.floor(index / cols), index % cols];
+  const all = [];
+  for (let r = Math.max(0, row - 1); r <= Math.min(rows - 1, row + 1); r++) {
+    for (let c = Math.max(0, col - 1); c <= Math.min(cols - 1, col + 1); c++) if (r !== row || c !== col) all.push(r * cols + c);
+  }
+  return all;
+}
+
+/** Which cells a clue sees. @param {Mines} board */
+export function seenCells({ rows, cols, cells }) {
+  const seen = new Uint8Array(rows * cols);
+  cells.forEach((cell, index) => {
+    if (/[0-8]/.test(cell)) for (const other of around(rows, cols, index)) seen[other] = 1;
+  });
+  return seen;
+}
+
+/**
  * How a cell looks beyond its character.
  *
  * @typedef {object} Look

@@ -2,7 +2,7 @@
 //
 // It is sent `{ module }` once, then `{ ask: request, question: name }` one at a time, and answers `{ reply }`, with
 // `{ progress: share }` and `{ event }` before it. If it needs the weights of the net it says `{ weights: true }`,
-// is sent `{ weights: bytes }`, and asks again. If the question is not in the list of those that the module answers it says
+// is sent `{ weights: bytes }`, and asks again; for a review it says so before, which would tell less without them. If the question is not in the list of those that the module answers it says
 // `{ whole: true }`, is sent `{ whole: module }`, and asks that one.
 'use strict';
 
@@ -16,6 +16,10 @@
   let questions = [];
   /** The request that waits for the weights or for the whole module. */
   let waiting = '';
+  /** The question of that request. */
+  let asked = '';
+  /** What a module answers without the weights, but without the chance to win then. */
+  const WEIGHED = ['review'];
   let hasWeights = false;
   let lastProgress = 0;
   let panic = '';
@@ -71,8 +75,12 @@
     return words(exports, call(room, input.length));
   }
 
-  /** @param {Exports} exports @param {string} request */
-  function ask(exports, request) {
+  /** @param {Exports} exports @param {string} request @param {string} [question] */
+  function ask(exports, request, question = '') {
+    if (!hasWeights && WEIGHED.includes(question)) {
+      waiting = request;
+      return postMessage({ weights: true });
+    }
     const reply = called(exports, exports.prato_ask, new TextEncoder().encode(request));
     // A module misses nothing else: it runs no programs.
     if (!hasWeights && reply.includes('"kind":"missing"')) {
@@ -92,12 +100,12 @@
       }
       if (data.whole) {
         started = start(data.whole);
-        return ask(await started, waiting);
+        return ask(await started, waiting, asked);
       }
       const exports = await /** @type {Promise<Exports>} */ (started);
       if (data.ask !== undefined) {
-        if (questions.includes(data.question ?? '')) return ask(exports, data.ask);
-        waiting = data.ask;
+        if (questions.includes(data.question ?? '')) return ask(exports, data.ask, data.question);
+        [waiting, asked] = [data.ask, data.question ?? ''];
         postMessage({ whole: true });
       }
       if (data.weights) {

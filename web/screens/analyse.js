@@ -1,10 +1,10 @@
 // The editor that answers as one types.
 
 import { GridView } from '../board/grid.js';
-import { LARGEST, cellName, changed, covered, fromText, paintCell, resized, short, toText } from '../board/mines.js';
+import { LARGEST, cellName, changed, components, covered, fromText, paintCell, resized, seenCells, short, toText } from '../board/mines.js';
 import { button, checkbox, fill, h, number, onWide, select } from '../dom.js';
 import { actionOf, onActions } from '../keys.js';
-import { link } from '../router.js';
+import { forget, link } from '../router.js';
 import { copy, copyButtons, packed, unpacked } from '../share.js';
 import { say } from '../status.js';
 import { load, save } from '../store.js';
@@ -28,6 +28,9 @@ export function analyse(root, params, ask) {
   const first = load('analyse', null) === null;
   /** Whether the board is nobody's yet: it is not kept then. */
   let untouched = first;
+  const sent = params.get('board');
+  /** Whether the board of the link is still to come. */
+  let arriving = sent !== null;
   let tool = 'why';
   /** @type {typeof OVERLAYS[number]} */
   let overlay = OVERLAYS.find((name) => name === params.get('show')) ?? 'mine';
@@ -45,6 +48,8 @@ export function analyse(root, params, ask) {
   let looks = [];
   /** The answer that is waited for. */
   let wave = 0;
+  /** Whether another screen is shown: nothing is said of this one then. */
+  let gone = false;
   /** @type {AbortController | null} */
   let job = null;
   let painting = '';
@@ -145,7 +150,9 @@ export function analyse(root, params, ask) {
 
   /** Everything follows from the board of now. */
   function update() {
+    if (gone) return;
     const now = history.now;
+    if (!arriving) forget('board');
     clearTimeout(saving);
     saving = window.setTimeout(saveAll, 500);
     [odds, special, marks, best] = [null, null, null, null];
@@ -228,10 +235,7 @@ export function analyse(root, params, ask) {
     for (const at of special?.dead ?? []) hatches.set(indexOf(at), 'dead');
     for (const at of (special?.coins ?? []).flat()) hatches.set(indexOf(at), 'coin');
     const values = guessValues();
-    const parts = new Map();
-    (special?.components ?? []).forEach((/** @type {[number, number][]} */ part, /** @type {number} */ number) => {
-      for (const at of part) parts.set(indexOf(at), `hsl(${(number * 67 + 205) % 360} 45% 72%)`);
-    });
+    const parts = overlay === 'components' && odds ? components(history.now, odds.chances.flat()) : new Map();
     let told = false;
     looks = Array.from({ length: rows * cols }, (_, index) => {
       /** @type {Look} */
@@ -252,9 +256,9 @@ export function analyse(root, params, ask) {
             one.unseen = value === undefined;
             if (value !== undefined) one.label = short(value);
           }
-          if (overlay === 'components') one.tint = parts.get(index);
-          if (overlay === 'components' || overlay === 'none') one.shade = null;
-          if (overlay === 'none') one.unseen = true;
+          const part = parts.get(index);
+          if (part !== undefined) one.tint = `hsl(${(part * 67 + 205) % 360} 45% 72%)`;
+          if (overlay === 'components' || overlay === 'none') one.unseen = true;
         }
       }
       if (marked) {
@@ -346,6 +350,8 @@ export function analyse(root, params, ask) {
     /** @type {[string, string]} */ ([name, /** @type {Record<string, string>} */ (text.example)[name] ?? name]))], '', (name) => {
     const example = EXAMPLES[name];
     if (example) paste.read(example);
+    // The same one can be chosen again, once the board is another.
+    /** @type {HTMLSelectElement} */ (examples.querySelector('select')).value = '';
   });
 
   const stage = h('div', { class: 'stage' },
@@ -397,12 +403,13 @@ export function analyse(root, params, ask) {
   });
 
   update();
-  const sent = params.get('board');
   if (!sent && first) example();
-  if (sent) unpacked(sent).then((given) => (given ? paste.read(given) : undefined));
+  if (sent !== null) unpacked(sent).then((given) => (given === null ? paste.broken() : given && paste.read(given))).finally(() => (arriving = false));
 
   addEventListener('pagehide', saveAll);
   return () => {
+    gone = true;
+    wave += 1;
     job?.abort();
     clearTimeout(slow);
     endKeys();
@@ -418,17 +425,4 @@ export function analyse(root, params, ask) {
 function keptSteps() {
   const { past, future } = load('analyse-steps', { past: /** @type {string[]} */ ([]), future: /** @type {string[]} */ ([]) });
   return { past: past.map(fromText), future: future.map(fromText) };
-}
-
-/** Which cells a clue sees. @param {Mines} board */
-function seenCells({ rows, cols, cells }) {
-  const seen = new Uint8Array(rows * cols);
-  cells.forEach((cell, index) => {
-    if (!/[0-8]/.test(cell)) return;
-    const [row, col] = [Math.floor(index / cols), index % cols];
-    for (let r = Math.max(0, row - 1); r <= Math.min(rows - 1, row + 1); r++) {
-      for (let c = Math.max(0, col - 1); c <= Math.min(cols - 1, col + 1); c++) seen[r * cols + c] = 1;
-    }
-  });
-  return seen;
 }

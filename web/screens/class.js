@@ -98,9 +98,9 @@ export function lesson(root, params, ask) {
     showLit();
   }
 
-  /** The lines that are lit come into sight. */
+  /** The lines that are lit come into sight: of a clue, those of its number. */
   function showLit() {
-    const line = /** @type {HTMLElement | null} */ (model.querySelector('.lit'));
+    const line = /** @type {HTMLElement | null} */ (model.querySelector(`.lit[data-origin="${lit}"]`) ?? model.querySelector('.lit'));
     if (line) model.scrollTop = line.offsetTop - model.clientHeight / 3;
   }
 
@@ -110,8 +110,13 @@ export function lesson(root, params, ask) {
     ladder.stop();
     [lit, moment] = [origin, null];
     told.textContent = origin;
-    for (const line of model.children) line.classList.toggle('lit', origin !== '' && belongs(line, origin));
+    mark();
     view.refresh();
+  }
+
+  /** Marks the lines of what is lit. */
+  function mark() {
+    for (const line of model.children) line.classList.toggle('lit', lit !== '' && belongs(line, lit));
   }
 
   /** A clue has the lines of its number, and that it is open. @param {Element} line @param {string} origin */
@@ -146,7 +151,7 @@ export function lesson(root, params, ask) {
     const wanted = target === 'cnf' ? { to: target, encoding } : { to: target };
     const reply = await ask.export(toText(board), wanted, statedBy(settings, board));
     if (mine !== wave) return;
-    if (reply.status !== 'answered') return fill(model, text.error(/** @type {any} */ (reply)));
+    if (reply.status !== 'answered') return fill(model, h('span', { class: 'error' }, text.error(/** @type {any} */ (reply))));
     let origin = '';
     let rules = 0;
     written = String(reply.text);
@@ -159,6 +164,8 @@ export function lesson(root, params, ask) {
       const own = origin;
       return h('span', { 'data-origin': own, onpointerenter: () => light(own) }, line === '' ? ' ' : line);
     }));
+    mark();
+    showLit();
     counts.textContent = sizeOf(written) ?? text.class.counts(lines.length, rules);
   }
 
@@ -210,7 +217,8 @@ export function lesson(root, params, ask) {
   const sent = params.get('board') ?? (kept ? null : EXAMPLES.beginner);
   if (sent) {
     unpacked(sent).then(async (given) => {
-      const reply = await ask.read(given ?? '');
+      if (given === null) paste.broken();
+      const reply = await ask.read(given ?? EXAMPLES.beginner ?? '');
       if (reply.status === 'answered') board = fromText(reply.text);
       else say(text.error(/** @type {any} */ (reply)));
       begin();

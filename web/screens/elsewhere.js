@@ -1,8 +1,11 @@
-// What is pasted and belongs to another screen: a mine field is played, and every puzzle has a screen of its own.
+// What is pasted and belongs to another screen: a mine field is played, a game that was played is reviewed, and every
+// puzzle has a screen of its own.
 
-import { address } from '../router.js';
+import { address, go } from '../router.js';
 import { packed } from '../share.js';
+import { save } from '../store.js';
 import { queensLink } from './queens.js';
+import { recorded } from './recorded.js';
 import { tilesLink } from './tetravex.js';
 
 /** @typedef {import('../engine/questions.js').Questions} Questions */
@@ -24,15 +27,35 @@ export async function elsewhere(ask, given, reply) {
     const link = board.puzzle === 'queens' ? queensLink(board) : tilesLink(board);
     return link && address(board.puzzle, { board: link });
   }
+  if (isGame(given)) {
+    save('review', given);
+    return address('review');
+  }
   if (reply.kind !== 'question' || reply.puzzle !== 'minesweeper') return null;
   const told = await ask.read(given, 'field');
   return told.status === 'answered' ? address('play', { field: await packed(told.text.replaceAll(' ', '')) }) : null;
 }
 
-/** A file that was dropped: its text, or what stands for its bytes. @param {File} file */
+/** Whether a text is a game that was played: a replay of ours, or RAW text. @param {string} given */
+function isGame(given) {
+  if (/^\s*RawVF_Version:/.test(given)) return true;
+  try {
+    return Array.isArray(JSON.parse(given).moves);
+  } catch {
+    return false;
+  }
+}
+
+/** A file that was dropped: its text, or what stands for its bytes. A video has a screen of its own. @param {File} file */
 export async function fileText(file) {
   const isField = /\.[am]bf$/i.test(file.name);
-  if (!isField) return file.text();
+  if (!isField) {
+    const game = await recorded(file);
+    if (typeof game === 'string') return game;
+    save('review', game);
+    go('review');
+    return null;
+  }
   const bytes = new Uint8Array(await file.arrayBuffer());
   return `mbf:${Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')}`;
 }

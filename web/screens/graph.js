@@ -15,14 +15,21 @@ export function keptShare(moves) {
   return moves.reduce((kept, { win }) => (win?.after_best > 0 ? kept * Math.min(1, win.after_played / win.after_best) : kept), 1);
 }
 
-/** The chance to win after each move, as far as it is known. @param {Record<string, any>[]} moves @returns {(number | null)[]} */
-function chances(moves) {
+/**
+ * The chance to win after each move, as far as it is known. After the last one of a game that ended it is certain.
+ *
+ * @param {Record<string, any>[]} moves
+ * @param {string} [standing]
+ * @returns {(number | null)[]}
+ */
+function chances(moves, standing) {
   /** @type {number | null} */
   let chance = null;
-  return moves.map((move) => {
+  return moves.map((move, index) => {
     if (move.win) chance = move.win.after_played;
     // Opening a mine that is certain is the end.
     if (move.action !== 'flag' && move.chance === 1) chance = 0;
+    if (index === moves.length - 1 && (standing === 'won' || standing === 'lost')) chance = standing === 'won' ? 1 : 0;
     return chance;
   });
 }
@@ -35,13 +42,14 @@ const [WIDEST, HEIGHT, LEFT, TOP] = [640, 160, 52, 10];
  * @param {Record<string, any>[]} moves
  * @param {number | null} now the move that is looked at
  * @param {(index: number) => void} onMove
+ * @param {string} [standing] how the game ended, if that is known
  */
-export function winGraph(moves, now, onMove) {
+export function winGraph(moves, now, onMove, standing) {
   // Its words are not to shrink on a phone.
   const width = Math.min(WIDEST, document.documentElement.clientWidth);
   const x = (/** @type {number} */ index) => LEFT + ((index + 1) / Math.max(1, moves.length)) * (width - LEFT - 8);
   const y = (/** @type {number} */ chance) => TOP + (1 - chance) * (HEIGHT - 2 * TOP);
-  const values = chances(moves);
+  const values = chances(moves, standing);
   const points = values.flatMap((chance, index) => (chance === null ? [] : [[x(index), y(chance)]]));
   const line = points.map(([left, top]) => `${left?.toFixed(1)},${top?.toFixed(1)}`).join(' ');
   const last = values.findLast((chance) => chance !== null) ?? null;

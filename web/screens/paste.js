@@ -53,14 +53,20 @@ export function pasteDialog(ask, onBoard) {
     const column = problem.column ?? 1;
     fill(wrong, h('div', { class: 'error' },
       h('p', {}, problem.line ? h('b', {}, `${text.pasteAt(problem.line, column)}: `) : null, text.error(/** @type {any} */ (problem))),
-      line !== undefined && h('code', { class: 'mistake' }, `${line}\n${' '.repeat(Math.max(0, column - 1))}^`)));
+      line && h('code', { class: 'mistake' }, `${line}\n${' '.repeat(Math.max(0, column - 1))}^`)));
     if (line === undefined) return;
     const start = given.split('\n').slice(0, problem.line - 1).reduce((sum, one) => sum + one.length + 1, 0) + column - 1;
     area.focus();
     area.setSelectionRange(start, Math.min(start + 1, given.length));
   }
 
-  return { element, show, read };
+  /** A link came without its board. */
+  function broken() {
+    show();
+    mark('', text.brokenLink);
+  }
+
+  return { element, show, read, broken };
 }
 
 /** @param {Record<string, any>} reply */

@@ -1,10 +1,10 @@
 // Play: a game is how it was dealt and its moves, and the engine says what is seen. Nothing else is kept.
 
 import { GridView } from '../board/grid.js';
-import { cellName, fromText, paintCell, toText } from '../board/mines.js';
+import { LARGEST, cellName, fromText, paintCell, toText } from '../board/mines.js';
 import { button, checkbox, fill, h, number, onWide, select } from '../dom.js';
 import { actionOf, onActions } from '../keys.js';
-import { go, link } from '../router.js';
+import { forget, go, link } from '../router.js';
 import { copy, copyButtons, packed, unpacked } from '../share.js';
 import { say } from '../status.js';
 import { load, save } from '../store.js';
@@ -17,6 +17,17 @@ import { whyPanel } from './why.js';
 /** @typedef {import('../board/mines.js').Look} Look */
 
 const LEVELS = { beginner: '9x9x10', intermediate: '16x16x40', expert: '16x30x99' };
+/** What a link says of a game. */
+const SENT = ['size', 'rule', 'no_guess', 'seed', 'field', 'moves'];
+/** What can be sent of a deal. @type {Record<'size' | 'rule' | 'no_guess', (sent: string) => boolean>} */
+const KNOWN = {
+  size: (sent) => {
+    const [, rows = 0, cols = 0, mines = 0] = (/^(\d+)x(\d+)x(\d+)$/.exec(sent) ?? []).map(Number);
+    return rows > 0 && cols > 0 && rows <= LARGEST && cols <= LARGEST && mines < rows * cols;
+  },
+  rule: (sent) => sent in text.play.rules,
+  no_guess: (sent) => sent in text.play.logics,
+};
 /** How long the end of a game is seen before its review opens, in milliseconds. */
 const SEEN_FOR = 1500;
 const POLICIES = ['ladder', 'min-chance', 'lookahead', 'best', 'deep'];
@@ -25,8 +36,12 @@ const POLICIES = ['ladder', 'min-chance', 'lookahead', 'best', 'deep'];
 export function play(root, params, ask) {
   /** @type {Deal} */
   let deal = { size: LEVELS.beginner, rule: 'open', seed: randomSeed(), no_guess: '', ...load('deal', {}) };
-  for (const name of /** @type {const} */ (['size', 'rule', 'no_guess'])) deal[name] = params.get(name) ?? deal[name];
-  if (params.get('seed')) deal = { ...deal, seed: Number(params.get('seed')), field: undefined };
+  const seedSent = /^\d{1,15}$/.exec(params.get('seed') ?? '');
+  for (const name of /** @type {const} */ (['size', 'rule', 'no_guess'])) {
+    const sent = params.get(name);
+    if (sent !== null && KNOWN[name](sent)) deal[name] = sent;
+  }
+  if (seedSent) deal = { ...deal, seed: Number(seedSent[0]), field: undefined };
   /** @type {Move[]} */
   let moves = [];
   /** The mines of a board without guessing: it takes long to find, so it is found once. @type {string[] | null} */
@@ -83,7 +98,10 @@ export function play(root, params, ask) {
     name: (row, col) => cellName(row, col, view.cells[at(row, col)] ?? '.', look(row, col)),
     onPress: ({ row, col, kind, button: which }) => {
       // What a tap does, and what a long press does, change places with the switch.
-      if (kind === 'long') return move(flags ? 'open' : 'flag', row, col);
+      if (kind === 'long') {
+        [pressed, down] = [-1, -1];
+        return move(flags ? 'open' : 'flag', row, col);
+      }
       if (which === 2 && kind === 'down') return move('flag', row, col);
       if (which === 2) return;
       const index = at(row, col);
@@ -149,11 +167,23 @@ export function play(root, params, ask) {
     if (deal.no_guess !== '' && reply.field && !over()) field ??= reply.field;
     const before = view;
     moves = next;
+    forget(...SENT);
     show(reply);
     const [first] = wanted;
-    if (first && wanted.length === 1 && !watching) countGuess(before, first);
+    if (first && !watching) {
+      if (!over()) tell(before, first);
+      countGuess(before, first);
+    }
+    // A policy says elsewhere what it does.
+    if (watching && !over()) say('');
     // The end is seen first. Whoever watched a policy goes on watching.
     if (over() && reviews && !watching) setTimeout(() => mine === wave && go('review'), SEEN_FOR);
+  }
+
+  /** What came of a move. @param {import('../board/mines.js').Mines} before @param {[string, number, number]} move */
+  function tell(before, [, row, col]) {
+    const opened = view.cells.filter((cell, index) => /[0-8]/.test(cell) && cell !== before.cells[index]).length;
+    say(text.play.made(cellName(row, col, view.cells[at(row, col)] ?? '.', {}), opened));
   }
 
   /** A player who opens a cell that is not certain guesses. @param {import('../board/mines.js').Mines} before @param {[string, number, number]} move */
@@ -165,8 +195,12 @@ export function play(root, params, ask) {
     const chance = reply.chances?.[row]?.[col];
     if (mine !== wave || typeof chance !== 'number' || chance <= 0 || chance >= 1) return;
     guesses += 1;
+    keep();
     figures();
   }
+
+  /** The game outlives a reload. */
+  const keep = () => save('game', { deal, moves, guesses });
 
   /** How the engine is told of the deal. A board without guessing is looked for at the first click. @param {boolean} [clicked] */
   function dealt(clicked = true) {
@@ -179,6 +213,7 @@ export function play(root, params, ask) {
   /** Another deal. @param {Partial<Deal>} changed */
   function redeal(changed) {
     deal = { ...deal, field: undefined, ...changed };
+    forget(...SENT);
     begin();
   }
 
@@ -190,7 +225,7 @@ export function play(root, params, ask) {
     why.rest();
     hints.hide();
     board.resize(view.rows, view.cols);
-    save('game', { deal, moves, guesses });
+    keep();
     if (over()) finish();
     figures();
   }
@@ -207,9 +242,11 @@ export function play(root, params, ask) {
     wave += 1;
     const mine = wave;
     job?.abort();
-    if (!again) field = null;
+    if (again) forget('moves');
+    else field = null;
     [moves, state, began, ended, guesses, busy, running] = [[], null, 0, 0, 0, false, false];
     save('deal', { ...deal, field: undefined });
+    reasons.textContent = '';
     settings();
     const reply = await ask.game(dealt(false), [], false);
     if (mine !== wave) return;
@@ -220,19 +257,23 @@ export function play(root, params, ask) {
 
   async function oneMove() {
     if (over() || busy) return;
-    const mine = wave;
+    const [mine, then] = [wave, moves];
     if (moves.every(([action]) => action !== 'open')) return move('open', Math.floor(view.rows / 2), Math.floor(view.cols / 2));
     job = new AbortController();
+    const slow = setTimeout(() => (reasons.textContent = text.working), 300);
     const reply = await ask.choose(view, policy, { signal: job.signal });
-    if (mine !== wave) return;
+    clearTimeout(slow);
+    // Whoever moved meanwhile has another board.
+    if (mine !== wave || then !== moves || busy) return;
     if (reply.status !== 'answered' || !reply.open.length) {
       running = false;
-      return reply.status === 'error' ? say(text.error(/** @type {any} */ (reply))) : undefined;
+      reasons.textContent = reply.status === 'error' ? text.error(/** @type {any} */ (reply)) : reply.why === 'cancelled' ? text.jobStopped : '';
+      return;
     }
     if (typeof reply.chance === 'number') guesses += 1;
     watching = true;
     reasons.textContent = typeof reply.chance === 'number'
-      ? text.play.guess(reply.open[0], reply.chance) : text.play.safeBy(reply.safe_by, reply.open.length);
+      ? text.play.guess(reply.open[0], reply) : text.play.safeBy(reply.safe_by, reply.open.length);
     await make(reply.open.map((/** @type {[number, number]} */ [row, col]) => ['open', row - 1, col - 1]));
     watching = false;
   }
@@ -258,7 +299,7 @@ export function play(root, params, ask) {
   const result = h('div', { class: 'bar' });
   const reasons = h('p', { class: 'quiet', 'aria-live': 'polite' });
   const options = h('div', { class: 'panel' });
-  const proof = h('ol', { class: 'steps' });
+  const proof = h('ol', { class: 'steps moves', tabindex: '0', 'aria-label': text.play.proof });
   const prove = button(text.play.proof, showProof, { hidden: true });
 
   function tick() {
@@ -309,8 +350,8 @@ export function play(root, params, ask) {
         select(text.play.rule, Object.entries(text.play.rules), deal.no_guess ? 'open' : deal.rule, (rule) => redeal({ rule }),
           { disabled: deal.no_guess !== '' })),
       level === 'custom' && h('div', { class: 'bar' },
-        number(text.rows, { value: rows, min: 4, max: 200 }, (value) => value && resize(value, cols, mines)),
-        number(text.cols, { value: cols, min: 4, max: 200 }, (value) => value && resize(rows, value, mines)),
+        number(text.rows, { value: rows, min: 4, max: LARGEST }, (value) => value && resize(value, cols, mines)),
+        number(text.cols, { value: cols, min: 4, max: LARGEST }, (value) => value && resize(rows, value, mines)),
         number(text.mines, { value: mines, min: 0, max: rows * cols - 9 }, (value) => value !== null && resize(rows, cols, value))),
       select(text.play.logic, Object.entries(text.play.logics), deal.no_guess, (no_guess) => redeal({ no_guess })),
       h('div', { class: 'long' }, number(text.play.seed, { value: deal.seed, min: 0, max: Number.MAX_SAFE_INTEGER }, (seed) => redeal({ seed: seed ?? 0 }))),
@@ -361,7 +402,7 @@ export function play(root, params, ask) {
     if (reply.status !== 'answered') return begin();
     if (deal.no_guess !== '' && reply.field) field = reply.field;
     [moves, guesses] = [kept.moves, kept.guesses ?? 0];
-    if (reply.standing === 'playing') began = performance.now() - (moves.at(-1)?.[3] ?? 0);
+    if (moves.length) began = performance.now() - (moves.at(-1)?.[3] ?? 0);
     show(reply);
   }
 
@@ -369,10 +410,12 @@ export function play(root, params, ask) {
     const given = params.get('field');
     const rows = given && (await unpacked(given))?.trim().split('\n').map((row) => row.replaceAll('0', '.').replaceAll('1', '*'));
     if (rows) deal = { ...deal, field: rows, no_guess: '', size: sizeOf(rows) };
-    const sent = rows || params.has('seed');
+    const sent = rows || seedSent;
     const kept = sent ? { deal, moves: movesOf(params.get('moves')) } : load('game', /** @type {{ deal: Deal, moves: Move[] } | null} */ (null));
-    if (kept?.moves.length) goOn(kept);
-    else begin();
+    if (kept?.moves.length) return goOn(kept);
+    // A mine field that was handed in is not kept among the wishes.
+    deal = kept?.deal.field ? kept.deal : deal;
+    begin();
   }
   first();
   return () => {

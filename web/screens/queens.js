@@ -2,7 +2,7 @@
 
 import { GridView } from '../board/grid.js';
 import { button, fill, h, number } from '../dom.js';
-import { link } from '../router.js';
+import { forget, link } from '../router.js';
 import { onActions } from '../keys.js';
 import { copy, copyButtons } from '../share.js';
 import { say } from '../status.js';
@@ -104,6 +104,7 @@ export function queens(root, params, ask) {
     const { size: n, queens: all } = history.now;
     job?.abort();
     save('queens', linked());
+    if (linked() !== params.get('board')) forget('board');
     clashing = clashes(n, [...all]);
     board.resize(n, n);
     settings(n);
@@ -131,11 +132,19 @@ export function queens(root, params, ask) {
     job = own;
     say(text.working);
     const reply = await ask[question](/** @type {any} */ (written()), {}, { signal: own.signal });
-    if (own.signal.aborted) return say(text.stopped);
-    if (reply.status === 'unsatisfiable') return say(text.queens.none);
+    if (own.signal.aborted) return;
+    job = null;
+    if (reply.status === 'unsatisfiable') return say(history.now.queens.size ? text.queens.none : text.queens.nowhere);
     if (reply.status === 'error') return say(text.error(/** @type {any} */ (reply)));
     if (reply.status === 'stopped') return say(text.stopped);
     tell(reply);
+  }
+
+  function stop() {
+    if (!job) return;
+    job.abort();
+    job = null;
+    say(text.jobStopped);
   }
 
   /** The queens of a reply: a column from 1 for each row. @param {Record<string, any>} reply @returns {number[]} */
@@ -168,7 +177,8 @@ export function queens(root, params, ask) {
     settings(size);
     say(text.working);
     const reply = await ask.queensBoard({ size, seed }, { signal: own.signal });
-    if (own.signal.aborted) return say(text.stopped);
+    if (own.signal.aborted) return;
+    job = null;
     if (reply.status === 'error') return say(text.error(/** @type {any} */ (reply)));
     if (reply.status !== 'answered') return say(text.tetravex.rare);
     replace({ size, queens: new Set(reply.queens.map((/** @type {number[]} */ [row = 1, col = 1]) => (row - 1) * size + col - 1)), blocked: new Set() });
@@ -211,7 +221,7 @@ export function queens(root, params, ask) {
           replace({ ...history.now, queens: new Set(columns(reply).map((col, row) => row * n + col - 1)) });
         })),
         button(text.queens.count, () => put('countAny', (reply) => say(text.queens.solutions(reply.count)))),
-        button(text.stop, () => job?.abort()),
+        button(text.stop, stop),
         button(text.paste, () => paste.show()),
         button(text.copyLink, () => copy(link('queens', { board: linked() })))),
       board.element,

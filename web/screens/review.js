@@ -2,7 +2,7 @@
 
 import { GridView } from '../board/grid.js';
 import { cellName, fromText, paintCell } from '../board/mines.js';
-import { button, fill, h, oncePerFrame } from '../dom.js';
+import { button, fill, h, onWide, oncePerFrame } from '../dom.js';
 import { onActions } from '../keys.js';
 import { link } from '../router.js';
 import { copy, copyButtons, packed, unpacked } from '../share.js';
@@ -26,6 +26,8 @@ export function review(root, params, ask) {
   let shown = [];
   /** @type {Place | null} */
   let played = null;
+  /** What the game was at its end, while that is shown. @type {Record<string, any> | null} */
+  let over = null;
   /** Which mistake is to be mended, if any. @type {number | null} */
   let learning = null;
   /** @type {AbortController | null} */
@@ -37,7 +39,9 @@ export function review(root, params, ask) {
   /** @param {number} row @param {number} col @returns {import('../board/mines.js').Look} */
   function look(row, col) {
     if (shown.some((place) => is(place, row, col))) return { frame: 'best' };
-    return is(played, row, col) ? { frame: 'clue' } : {};
+    if (is(played, row, col)) return { frame: 'clue' };
+    const mine = over?.field?.[row]?.[col];
+    return mine === undefined ? {} : { mineShown: mine === '*', exploded: is(over?.exploded, row, col) };
   }
   const cellAt = (/** @type {number} */ row, /** @type {number} */ col) => view.cells[row * view.cols + col] ?? '.';
   const board = new GridView({
@@ -100,7 +104,7 @@ export function review(root, params, ask) {
       return fill(head, h('p', { class: 'error' }, text.error(/** @type {any} */ (reply))));
     }
     // Whoever stops a review keeps what was told so far.
-    told = reply.moves ? reply : { ...reply, moves, ended: 'playing', played: moves.length };
+    told = reply.moves ? reply : { ...reply, moves, played: moves.length };
     summary(told);
     goTo(firstMistake() ?? told.moves.length);
   }
@@ -117,11 +121,18 @@ export function review(root, params, ask) {
     const wrong = mistakes().length;
     const kept = keptShare(reply.moves);
     const ended = text.review.ended[/** @type {'won'} */ (reply.standing)];
-    fill(head,
-      h('p', { class: 'figure' }, `${ended}. ${text.review.mistakes(wrong)}.`),
-      h('p', {}, text.review.kept(kept)), h('p', { class: 'quiet' }, text.review.keptNote),
-      reply.status === 'stopped' && h('p', {}, text.review.stopped(reply.moves.length)));
-    say(`${text.review.mistakes(wrong)}. ${text.review.kept(kept)}`);
+    if (reply.status === 'stopped') {
+      // Of a game that was not looked at to its end nobody knows how much was kept.
+      const words = text.review.stopped(reply.moves.length);
+      fill(head, h('p', { class: 'figure' }, words), reply.moves.length > 0 && h('p', {}, `${text.review.mistakes(wrong)}.`));
+      say(words);
+    } else {
+      fill(head,
+        h('p', { class: 'figure' }, `${ended}. ${text.review.mistakes(wrong)}.`),
+        h('p', {}, text.review.kept(kept)), h('p', { class: 'quiet' }, text.review.keptNote));
+      say(`${text.review.mistakes(wrong)}. ${text.review.kept(kept)}`);
+    }
+    if (!reply.moves.length) return;
     fill(list, reply.moves.map(item));
     fill(bar,
       button(text.review.first, () => goTo(0)), button(text.back, () => goTo(now - 1)), button(text.next, () => goTo(now + 1)),
@@ -144,20 +155,20 @@ export function review(root, params, ask) {
 
   /** Shows the board before a move. @param {number} index */
   async function goTo(index) {
-    if (!told) return;
+    if (!told?.moves.length) return;
     learning = null;
     fill(lesson);
     now = Math.min(told.moves.length, Math.max(0, index));
     const at = now;
     const move = told.moves[at];
-    fill(graph, winGraph(told.moves, at, goTo));
+    fill(graph, winGraph(told.moves, at, goTo, told.standing));
     if (!(await position(at)) || now !== at || learning !== null) return;
     played = move?.at ?? null;
     shown = move && isMistake(move) ? (move.advice?.open ?? []) : [];
     const better = move && isMistake(move) && move.advice ? text.review.solution(move.advice.open, move.advice.certain) : '';
     detail.textContent = move
       ? `${text.review.move(at + 1, told.moves.length)}: ${text.review.judged(move)}. ${better}`
-      : text.review.ended[/** @type {'won'} */ (told.standing)];
+      : text.review.ended[/** @type {'won'} */ (told.standing)] ?? '';
     [...list.children].forEach((one, number) => {
       if (number === at) one.setAttribute('aria-current', 'step');
       else one.removeAttribute('aria-current');
@@ -174,6 +185,7 @@ export function review(root, params, ask) {
     const reply = await ask.game({ field: told.field }, [...before, ...moves], false);
     if (reply.status !== 'answered' || mine !== wave) return false;
     view = { rows: reply.rows, cols: reply.cols, mines: reply.mines, cells: [...reply.view.join('')] };
+    over = reply.standing === 'playing' ? null : reply;
     board.resize(view.rows, view.cols);
     return true;
   }
@@ -226,9 +238,10 @@ export function review(root, params, ask) {
   }
 
   const stage = h('div', { class: 'stage' }, head, graph, bar, detail, board.element, share);
-  fill(root, h('div', { class: 'screen' }, stage,
-    h('div', { class: 'panel' },
-      h('section', { 'aria-label': text.screens.review }, lesson, h('div', { class: 'bar' }, button(text.review.open, () => file.click()), file), list))));
+  const panel = h('section', { 'aria-label': text.screens.review }, h('div', { class: 'bar' }, button(text.review.open, () => file.click()), file), list);
+  fill(root, h('div', { class: 'screen' }, stage, h('div', { class: 'panel' }, panel)));
+  // Where there is no room beside the board, what is to be found stands right above it.
+  const endWide = onWide((wide) => (wide ? panel.prepend(lesson) : detail.after(lesson)));
   stage.addEventListener('dragover', (event) => {
     event.preventDefault();
     stage.classList.add('dropping');
@@ -242,11 +255,16 @@ export function review(root, params, ask) {
   });
   const endKeys = onActions({ next: () => goTo(now + 1), back: () => goTo(now - 1) });
   const sent = params.get('game');
-  if (sent) unpacked(sent).then((given) => (given === null ? begin() : open(given)));
+  if (sent) unpacked(sent).then((given) => {
+    if (given !== null) return open(given);
+    begin();
+    say(text.error(text.brokenLink));
+  });
   else begin();
   return () => {
     wave += 1;
     job?.abort();
+    endWide();
     endKeys();
     board.destroy();
   };

@@ -3,9 +3,9 @@
 
 import { GridView } from '../board/grid.js';
 import { HUES, inkOn } from '../board/colours.js';
-import { button, checkbox, fill, h, number, select } from '../dom.js';
+import { button, checkbox, fill, h, number, onWide, select } from '../dom.js';
 import { onActions } from '../keys.js';
-import { link } from '../router.js';
+import { forget, link } from '../router.js';
 import { copy, copyButtons } from '../share.js';
 import { say } from '../status.js';
 import { load, save } from '../store.js';
@@ -17,6 +17,8 @@ import { pasteDialog } from './paste.js';
 /** @typedef {{ rows: number, cols: number, tiles: Tile[], laid: (number | null)[] }} Tiles the tile, from 0, at each place */
 
 const [SMALLEST, LARGEST] = [2, 6];
+/** Reasons are looked for so long; in seconds. */
+const REASONS = 3;
 /** Where there is less room the tiles are below the places. */
 const BESIDE = matchMedia('(min-width: 40rem)');
 
@@ -25,7 +27,7 @@ export function tetravex(root, params, ask) {
   /** @type {History<Tiles>} */
   const history = new History(fromLink(params.get('board')) ?? fromLink(load('tetravex', null)) ?? drawn(3, 3, 10));
   const { rows, cols } = history.now;
-  let wish = { rows, cols, colours: 10, unique: true, hardness: 'any', seed: randomSeed(), ...load('tetravex-wish', {}), ...(params.has('board') ? { rows, cols } : {}) };
+  let wish = { colours: 10, unique: true, hardness: 'any', seed: randomSeed(), ...load('tetravex-wish', {}), rows, cols };
   /** The cell of the tile that was chosen, from 0 in the whole grid. @type {number | null} */
   let chosen = null;
   /** @type {number | null} */
@@ -144,11 +146,20 @@ export function tetravex(root, params, ask) {
     update();
   }
 
+  /** Says something, and beside the board why. @param {string} words @param {string} reason */
+  function told(words, reason) {
+    say(words);
+    why.hidden = reason === '';
+    because.textContent = reason;
+  }
+
   function update() {
     const { rows, cols, laid } = history.now;
     job?.abort();
+    why.hidden = true;
     [chosen, over] = [null, null];
     save('tetravex', toLink(history.now));
+    if (toLink(history.now) !== params.get('board')) forget('board');
     const wrong = clashes(history.now);
     clashing = new Set(wrong.flat());
     board.resize(BESIDE.matches ? rows : 2 * rows + 1, width());
@@ -165,18 +176,27 @@ export function tetravex(root, params, ask) {
     return JSON.stringify({ puzzle: 'tetravex', rows, cols, tiles, ...(fixed.length ? { fixed } : {}) });
   }
 
-  /** @param {'solve' | 'countAny' | 'explainTiles'} question @param {(reply: Record<string, any>) => void} tell */
-  async function put(question, tell) {
+  /** @param {'solve' | 'countAny' | 'explainTiles'} question @param {(reply: Record<string, any>) => void} tell @param {object} [rest] */
+  async function put(question, tell, rest = {}) {
     job?.abort();
     const own = new AbortController();
     job = own;
     say(text.working);
-    const reply = await ask[question](written(), {}, { signal: own.signal });
+    const reply = await ask[question](written(), rest, { signal: own.signal });
     if (own.signal.aborted) return;
-    if (reply.status === 'unsatisfiable') return say([text.tetravex.none, reply.contradiction?.words ?? reply.why_none ?? ''].join(' '));
+    job = null;
+    if (reply.status === 'unsatisfiable') return told(text.tetravex.none, reply.contradiction?.words ?? reply.why_none ?? '');
     if (reply.status === 'error') return say(text.error(/** @type {any} */ (reply)));
-    if (reply.status === 'stopped') return say(text.stopped);
+    // A solution may be known though the time was over.
+    if (reply.status === 'stopped' && !reply.res) return say(text.stopped);
     tell(reply);
+  }
+
+  function stop() {
+    if (!job) return;
+    job.abort();
+    job = null;
+    say(text.jobStopped);
   }
 
   /** Another puzzle. @param {Partial<typeof wish>} changed */
@@ -191,6 +211,7 @@ export function tetravex(root, params, ask) {
     const { hardness, ...rest } = wish;
     const reply = await ask.tiles({ ...rest, ...(hardness === 'any' ? {} : { hardness }) }, { signal: own.signal });
     if (own.signal.aborted) return;
+    job = null;
     if (reply.status === 'error') return say(text.error(/** @type {any} */ (reply)));
     if (reply.status !== 'answered') return say(text.tetravex.rare);
     replace({ rows: wish.rows, cols: wish.cols, tiles: reply.tiles, laid: reply.tiles.map(() => null) });
@@ -215,12 +236,16 @@ export function tetravex(root, params, ask) {
       const next = [...laid];
       next[place] = free;
       replace({ ...history.now, laid: next });
+      if (!next.includes(null)) return;
       /** @type {[number, number]} */
-      const told = [Math.floor(place / cols) + 1, (place % cols) + 1];
-      if (next.includes(null)) say(reason ? text.tetravex.must(told, reason.words) : text.tetravex.may(told));
-    });
+      const where = [Math.floor(place / cols) + 1, (place % cols) + 1];
+      if (reason) told(text.tetravex.must(where), reason.words);
+      else say(reply.status === 'stopped' ? text.tetravex.soon(where) : text.tetravex.may(where));
+    }, { limits: { seconds: REASONS } });
   }
 
+  const because = h('p', { class: 'lines', 'aria-live': 'polite' });
+  const why = h('section', { 'aria-label': text.why.title, hidden: true }, h('h2', {}, text.why.title), because);
   const paste = pasteDialog(ask);
   const options = h('div', { class: 'panel' });
   const undo = button(text.undo, () => {
@@ -231,6 +256,10 @@ export function tetravex(root, params, ask) {
     history.redo();
     update();
   });
+  const panel = h('div', { class: 'panel' }, h('section', { 'aria-label': text.size },
+    h('p', {}, text.tetravex.about), options,
+    h('div', { class: 'bar' }, button(text.tetravex.clear, () =>
+      replace({ ...history.now, laid: history.now.laid.map(() => null) })))));
   fill(root, h('div', { class: 'screen' },
     h('div', { class: 'stage' },
       h('div', { class: 'bar' },
@@ -239,18 +268,13 @@ export function tetravex(root, params, ask) {
         button(text.queens.solve, () => put('solve', (reply) =>
           replace({ ...history.now, laid: reply.solutions[0].map((/** @type {number} */ tile) => tile - 1) }))),
         button(text.queens.count, () => put('countAny', (reply) => say(text.queens.solutions(reply.count)))),
-        button(text.stop, () => {
-          job?.abort();
-          say(text.stopped);
-        }),
+        button(text.stop, stop),
         button(text.paste, () => paste.show()),
         button(text.copyLink, () => copy(link('tetravex', { board: toLink(history.now) })))),
       board.element,
       copyButtons(board, () => `${written()}\n`, text.tetravex.board)),
-    h('div', { class: 'panel' }, h('section', { 'aria-label': text.size },
-      h('p', {}, text.tetravex.about), options,
-      h('div', { class: 'bar' }, button(text.tetravex.clear, () =>
-        replace({ ...history.now, laid: history.now.laid.map(() => null) })))))), paste.element);
+    panel), paste.element);
+  const endWide = onWide((wide) => (wide ? panel.prepend(why) : board.element.after(why)));
 
   /** What the next puzzle is like. */
   function settings() {
@@ -271,6 +295,7 @@ export function tetravex(root, params, ask) {
   return () => {
     job?.abort();
     endKeys();
+    endWide();
     BESIDE.removeEventListener('change', update);
     board.destroy();
   };

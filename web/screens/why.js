@@ -120,7 +120,8 @@ export function whyPanel(ask, onMarks, drawn, invitation) {
       h('div', { class: 'bar' }, button(text.why.unpin, rest)));
     boards.scrollIntoView({ block: 'nearest' });
     const reply = await ask.guesses(board);
-    if (mine !== asked || !reply.ranked?.length) return;
+    if (mine !== asked || reply.status !== 'answered') return;
+    if (!reply.ranked.length) return fill(ranking, h('p', { class: 'quiet' }, text.overlayNote.safeFirst));
     fill(ranking, h('h3', {}, text.why.ranking), rankingTable(reply.ranked.slice(0, 6)));
   }
 

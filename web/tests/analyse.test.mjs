@@ -336,3 +336,78 @@ test('what was told stays, however long the guesses take', async () => {
   assert.equal(await page.getByText('Working …').count(), 0);
   await context.close();
 });
+
+test('components have their tints where cells are safe, too', async () => {
+  const { page, context, complaints } = await start();
+  const parts = await page.evaluate(async () => {
+    const { components, fromText } = await import('./board/mines.js');
+    const board = fromText('1 9 3\n.1..s..1.\n');
+    const open = board.cells.map((cell) => (cell === '.' ? 0.5 : null));
+    return [...components(board, open)];
+  });
+  const of = new Map(parts);
+  assert.equal(of.get(0), of.get(2));
+  assert.equal(of.get(6), of.get(8));
+  assert.notEqual(of.get(0), of.get(6));
+  assert.equal(of.get(3), undefined, 'no clue sees it');
+  // Of the two tosses on this board each has its tint, and neither that of a chance of a half.
+  await paste(page, '1 9 3\n.1..s..1.\n');
+  await cell(page, 'row 1, column 5, safe').waitFor();
+  await page.getByRole('combobox', { name: 'Show' }).selectOption('components');
+  await page.getByText('Cells whose clues hang together have one tint.').waitFor();
+  const colours = await page.evaluate(async () => {
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    const canvas = document.querySelector('.board canvas');
+    const box = canvas.getBoundingClientRect();
+    const sharp = canvas.width / box.width;
+    return [1, 3, 4, 7].map((col) => {
+      const cell = document.querySelector(`[role=row][aria-rowindex="1"] [aria-colindex="${col}"]`).getBoundingClientRect();
+      return String(canvas.getContext('2d').getImageData((cell.left - box.left + 5) * sharp, (cell.top - box.top + 5) * sharp, 1, 1).data);
+    });
+  });
+  assert.equal(colours[0], colours[1]);
+  assert.notEqual(colours[0], colours[2]);
+  assert.notEqual(colours[0], colours[3]);
+  assert.notEqual(colours[2], colours[3]);
+  assert.deepEqual(complaints, []);
+  await context.close();
+});
+
+test('a board that came by a link is edited, and the edits outlive a reload', async () => {
+  const { page, context } = await start({}, '#/analyse?board=3 3 2/.../.../...&show=safety');
+  await cell(page, 'row 1, column 1, covered, 22 % mine').waitFor();
+  assert.match(page.url(), /board=/);
+  await cell(page, 'row 1, column 1, covered, 22 % mine').focus();
+  await page.keyboard.press('2');
+  await cell(page, 'row 1, column 1, 2').waitFor();
+  assert.match(page.url(), /#\/analyse\?show=safety$/);
+  await page.reload();
+  await cell(page, 'row 1, column 1, 2').waitFor();
+  await context.close();
+});
+
+test('what is found out after one has left the screen is not said on the next one', async () => {
+  const { page, context } = await open(browser, 'about:blank');
+  await page.addInitScript(() => {
+    const post = Worker.prototype.postMessage;
+    Worker.prototype.postMessage = function later(message, ...rest) {
+      if (message.question === 'count') setTimeout(() => post.call(this, message, ...rest), 800);
+      else post.call(this, message, ...rest);
+    };
+  });
+  await page.goto(`${site.url}#/analyse`);
+  await cell(page, 'row 1, column 1, safe').waitFor();
+  await page.evaluate(() => (location.hash = '#/review'));
+  await page.getByText('A game that was played:', { exact: false }).waitFor();
+  await page.waitForTimeout(1200);
+  assert.equal(await page.locator('#status').textContent(), '');
+  await context.close();
+});
+
+test('a cell that is not decided says why there is no ranking', async () => {
+  const { page, context } = await start();
+  await paste(page, example('beginner.txt'));
+  await cell(page, 'row 9, column 5, covered, 90 % mine').click();
+  await page.getByRole('region', { name: 'Why' }).getByText('There are safe cells, so nobody needs to guess.').waitFor();
+  await context.close();
+});

@@ -1,6 +1,7 @@
 // Whatever is pasted or dropped: boards as other programs write them, mine fields, and the other puzzles.
 
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { after, before, test } from 'node:test';
 import { browse, cell, clue, example, names, open, paste, serve, until } from './page.mjs';
 
@@ -81,6 +82,25 @@ test('a mine field that is pasted is played', async () => {
   await context.close();
 });
 
+test('a game that was played is reviewed, pasted or dropped', async () => {
+  const { page, context, complaints } = await start();
+  await page.getByText('10 solutions', { exact: true }).waitFor();
+  await paste(page, JSON.stringify({ field: ['....', '..*.', '....', '...*'], moves: [['open', 1, 1], ['open', 4, 4]] }));
+  await page.getByText(/^Lost\. 1 mistake\.$/).waitFor();
+  await page.evaluate(() => (location.hash = '#/analyse'));
+  await page.getByText('10 solutions', { exact: true }).waitFor();
+  await paste(page, 'RawVF_Version: Rev6\nWidth: 4\nHeight: 2\nMines: 1\nBoard:\n00*0\n0000\nEvents:\n0.10 lc 2 2\n0.20 lr 2 2\n');
+  await page.getByRole('listitem').getByText('open row 2, column 2', { exact: false }).waitFor();
+  await page.evaluate(() => (location.hash = '#/analyse'));
+  await page.getByText('10 solutions', { exact: true }).waitFor();
+  const { request } = JSON.parse(readFileSync(new URL('../../crates/prato-api/tests/contract/review-rmv.json', import.meta.url), 'utf8'));
+  await drop(page, 'game.rmv', Buffer.from(request.game.base64, 'base64'));
+  await page.waitForURL(/#\/review/);
+  await page.getByText(/^(Won|Lost|Not finished)\. /).waitFor();
+  assert.deepEqual(complaints, []);
+  await context.close();
+});
+
 test('the other puzzles open their screens, from wherever they are pasted', async () => {
   const { page, context, complaints } = await start();
   await page.getByText('10 solutions', { exact: true }).waitFor();
@@ -89,7 +109,7 @@ test('the other puzzles open their screens, from wherever they are pasted', asyn
   await cell(page, 'row 1, column 1, no queen may stand here').waitFor();
   await page.getByRole('button', { name: 'Solve' }).click();
   await page.getByText('Solved.').waitFor();
-  assert.equal(await page.getByRole('gridcell', { name: /queen$/ }).count(), 8);
+  await until('all queens stand', async () => (await page.getByRole('gridcell', { name: /queen$/ }).count()) === 8);
   await cell(page, 'row 1, column 1, no queen may stand here').waitFor();
   await paste(page, example('tetravex-fixed.txt'));
   await page.getByRole('gridcell', { name: /^place row 3, column 4, north 3, south 4/ }).waitFor();

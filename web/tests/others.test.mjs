@@ -109,10 +109,12 @@ test('a new game of queens has one way to complete it, the same for the same see
   const { page, context, complaints } = await start('#/queens');
   const seed = page.getByRole('spinbutton', { name: 'Seed' });
   const fresh = async (given) => {
+    const before = JSON.stringify(await names(page));
     await seed.fill(given);
     await seed.press('Enter');
     await page.getByText(new RegExp(`^Seed ${given}: \\d queens? stands?, and there is one way to place the others\\.$`)).waitFor();
-    await page.getByRole('gridcell', { name: /queen$/ }).first().waitFor();
+    // The names follow the board.
+    await until('the board is another one', async () => JSON.stringify(await names(page)) !== before);
     return names(page);
   };
   const three = await fresh('3');
@@ -229,7 +231,8 @@ test('a class: every encoding says how many clauses it takes, a clue shows its l
   await line.waitFor();
   await cell(page, 'row 8, column 6, 3').hover();
   await until('its lines are in sight', () => page.evaluate(() => {
-    const [box, lit] = [document.querySelector('.model').getBoundingClientRect(), document.querySelector('.model .lit')?.getBoundingClientRect()];
+    const own = document.querySelector('.model .lit[data-origin="the 3 at row 8, column 6"]');
+    const [box, lit] = [document.querySelector('.model').getBoundingClientRect(), own?.getBoundingClientRect()];
     return lit !== undefined && lit.top >= box.top && lit.bottom <= box.bottom;
   }));
   await page.getByRole('button', { name: 'Copy the model' }).click();
@@ -324,5 +327,56 @@ test('the ladder is a timeline: what was found until then stays on the board', a
   await page.getByRole('button', { name: 'Run' }).click();
   assert.equal(await slider.inputValue(), String(steps));
   assert.deepEqual(complaints, []);
+  await context.close();
+});
+
+test('a class: what is lit stays lit in another model, and a clue shows the lines of its number', async () => {
+  const { page, context } = await start('#/class');
+  await page.locator('.model span', { hasText: 'constraint' }).first().waitFor();
+  await cell(page, 'row 8, column 6, 3').hover();
+  await page.getByText('the 3 at row 8, column 6', { exact: true }).waitFor();
+  for (const model of ['opb', 'asp', 'mzn']) {
+    await page.getByRole('combobox', { name: 'Model', exact: true }).selectOption(model);
+    await until('its lines are in sight', () => page.evaluate(() => {
+      const box = document.querySelector('.model').getBoundingClientRect();
+      const lit = document.querySelector('.model .lit[data-origin="the 3 at row 8, column 6"]')?.getBoundingClientRect();
+      return lit !== undefined && lit.top >= box.top && lit.bottom <= box.bottom;
+    }));
+  }
+  await context.close();
+});
+
+test('Tetravex: a reason stands beside the board, and goes with the next change', async () => {
+  const { page, context, complaints } = await start('#/tetravex?board=2:1.2.3.4_5.6.7.3_2.8.9.1_6.4.2.9:0.-.-.-');
+  await page.getByText('3 tiles left.').waitFor();
+  await page.getByRole('button', { name: 'Hint' }).click();
+  await page.getByText(/^One tile must lie at row \d, column \d\.$/).waitFor();
+  const why = page.getByRole('region', { name: 'Why' });
+  await why.waitFor();
+  assert.ok((await why.getByRole('paragraph').textContent()).length > 20);
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
+  await why.waitFor({ state: 'hidden' });
+  assert.deepEqual(complaints, []);
+  await context.close();
+});
+
+test('queens and tiles that came by a link are kept as they are moved', async () => {
+  const { page, context } = await start('#/queens?board=4:1');
+  await page.getByText('1 of 4 queens.').waitFor();
+  await cell(page, 'row 2, column 4, empty').click();
+  await page.getByText('2 of 4 queens.').waitFor();
+  await page.reload();
+  await page.getByText('2 of 4 queens.').waitFor();
+  await page.evaluate(() => (location.hash = '#/tetravex?board=2:1.2.3.4_5.6.7.3_2.8.9.1_6.4.2.9:-.-.-.-'));
+  await page.getByText('4 tiles left.').waitFor();
+  await page.getByRole('gridcell', { name: /^tray 1, north/ }).click();
+  await page.getByRole('gridcell', { name: /^place row 1, column 1/ }).click();
+  await page.getByText('3 tiles left.').waitFor();
+  await page.reload();
+  await page.getByText('3 tiles left.').waitFor();
+  await page.evaluate(() => (location.hash = '#/queens?board=3:'));
+  await page.getByText('0 of 3 queens.').waitFor();
+  await page.getByRole('button', { name: 'Count' }).click();
+  await page.getByText('There is no way to place the queens.').waitFor();
   await context.close();
 });

@@ -110,7 +110,6 @@ test('the same seed is the same game, it survives a reload, and a policy plays i
   await cell(page, 'row 5, column 5, covered').click();
   await clue(page).waitFor();
   const seen = await names(page);
-  await page.evaluate(() => (location.hash = '#/play'));
   await page.reload();
   await clue(page).waitFor();
   await waitForNames(page, seen);
@@ -186,5 +185,77 @@ test('at 360 px by touch: a tap opens, a long press flags, and nothing is wider 
   await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
   await cell(page, name.replace('covered', 'flagged')).waitFor();
   assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 360);
+  await context.close();
+});
+
+test('a game that came by a link goes on after a reload, with its time and its guesses', async () => {
+  const { page, context } = await start('#/play?size=9x9x10&rule=open&seed=7');
+  await cell(page, 'row 5, column 5, covered').click();
+  await clue(page).waitFor();
+  await page.getByText(/^row 5, column 5, \d: \d+ cells opened\.$/).waitFor();
+  // What the link said is not so any more.
+  assert.match(page.url(), /#\/play$/);
+  await page.getByRole('gridcell', { name: /covered$/ }).first().click({ button: 'right' });
+  await page.getByRole('gridcell', { name: /flagged$/ }).waitFor();
+  await page.getByRole('checkbox', { name: 'Open the review when a game ends' }).uncheck();
+  await cell(page, 'row 9, column 9, covered').click();
+  await page.getByText('Guesses 1').waitFor();
+  const seen = await names(page);
+  await page.reload();
+  await waitForNames(page, seen);
+  await page.getByText('Guesses 1').waitFor();
+  // The time of a game that has ended stands still, also after a reload.
+  await page.waitForTimeout(1100);
+  await cell(page, 'row 9, column 6, covered').click();
+  await page.getByText('Lost: there was a mine at row 9, column 6.').first().waitFor();
+  const time = await page.locator('.figures').textContent();
+  assert.doesNotMatch(time, /Time 0:00/);
+  await page.reload();
+  await page.getByText('Lost: there was a mine at row 9, column 6.').first().waitFor();
+  assert.equal(await page.locator('.figures').textContent(), time);
+  await context.close();
+});
+
+test('a mine field from a link is still the one that is played after a reload', async () => {
+  const { page, context } = await start('#/play?field=0010/0000/0000');
+  await cell(page, 'row 1, column 1, covered').click();
+  await clue(page).waitFor();
+  await page.getByRole('button', { name: 'Same board again' }).click();
+  await page.waitForFunction(() => [...document.querySelectorAll('[role=gridcell]')].every((one) => /covered$/.test(one.ariaLabel)));
+  await page.reload();
+  await cell(page, 'row 3, column 4, covered').waitFor();
+  assert.equal((await names(page)).length, 12);
+  await context.close();
+});
+
+/** The colour of a cell's ground, near its corner. */
+const ground = (page, row, col) => page.evaluate(([r, c]) => {
+  const canvas = document.querySelector('.board canvas');
+  const cell = document.querySelector(`[role=row][aria-rowindex="${r}"] [aria-colindex="${c}"]`).getBoundingClientRect();
+  const box = canvas.getBoundingClientRect();
+  const sharp = canvas.width / box.width;
+  return String(canvas.getContext('2d').getImageData((cell.left - box.left + 5) * sharp, (cell.top - box.top + 5) * sharp, 1, 1).data);
+}, [row, col]);
+
+test('a flag by a long press stands on a covered cell, not on a pressed one', async () => {
+  const { page, context } = await start('#/play?size=9x9x10&rule=open&seed=7',
+    { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
+  const box = await cell(page, 'row 2, column 2, covered').boundingBox();
+  const session = await context.newCDPSession(page);
+  await session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x: box.x + 20, y: box.y + 20 }] });
+  await page.waitForTimeout(600);
+  await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  await cell(page, 'row 2, column 2, flagged').waitFor();
+  assert.equal(await ground(page, 2, 2), await ground(page, 2, 3));
+  await context.close();
+});
+
+test('a policy says how it knows, and what speaks for a guess', async () => {
+  const { page, context } = await start('#/play?size=9x9x10&rule=open&seed=7');
+  await cell(page, 'row 5, column 5, covered').click();
+  await clue(page).waitFor();
+  await page.getByRole('combobox', { name: 'Watch a policy' }).selectOption('lookahead');
+  await page.getByRole('button', { name: 'One move' }).click();
+  await page.getByText(/^Guesses row \d+, column \d+: [\d.]+ % mine, (won in|and \d+ games? played out|and leaves a safe cell with)/).waitFor();
   await context.close();
 });

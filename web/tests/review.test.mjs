@@ -107,3 +107,66 @@ test('the link to a review holds the whole game', async () => {
   await other.context.close();
   await context.close();
 });
+
+test('a review that is stopped says how far it came', async () => {
+  const { page, context, complaints } = await open(browser, 'about:blank');
+  await page.addInitScript(() => {
+    const post = Worker.prototype.postMessage;
+    // A review that takes for ever.
+    Worker.prototype.postMessage = function late(message, ...rest) {
+      if (message.question !== 'review') post.call(this, message, ...rest);
+    };
+  });
+  const game = JSON.stringify({ field: ['....', '..*.', '....', '...*'], moves: [['open', 1, 1], ['open', 4, 4]] });
+  await page.goto(`${site.url}#/review?${new URLSearchParams({ game })}`);
+  await page.getByRole('button', { name: 'Stop' }).click();
+  await page.getByText('Stopped. No move was looked at.').first().waitFor();
+  assert.doesNotMatch(await page.locator('main').innerText(), /undefined|mistake|kept/);
+  assert.deepEqual(complaints, []);
+  await context.close();
+});
+
+test('the end of a lost game is seen: its mines, and no chance left', async () => {
+  // The last move is a guess that nothing could help.
+  const game = JSON.stringify({ field: ['.*', '..'], moves: [['open', 2, 1], ['open', 1, 2]] });
+  const { page, context } = await start(`#/review?${new URLSearchParams({ game })}`);
+  await page.getByRole('button', { name: 'Last' }).click();
+  await cell(page, 'row 1, column 2, exploded mine').waitFor();
+  await page.getByRole('img', { name: /^The chance to win after each move, 0 % at the end\./ }).waitFor();
+  await context.close();
+});
+
+test('numbers of moves are not cut off, and on a phone what is to be found stands above the board', async () => {
+  const game = JSON.stringify({ field: ['....', '..*.', '....', '...*'], moves: [['open', 1, 1], ['open', 4, 4]] });
+  const { page, context } = await start(`#/review?${new URLSearchParams({ game })}`, { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
+  await page.getByRole('button', { name: 'Learn from your mistakes' }).tap();
+  const words = page.getByText('Mistake 1 of 1: find a better move.', { exact: false });
+  await words.waitFor();
+  const [prompt, board] = [await words.boundingBox(), await page.getByRole('grid').boundingBox()];
+  assert.ok(prompt.y + prompt.height <= board.y, JSON.stringify({ prompt, board }));
+  // Room for three digits and a dot.
+  const room = await page.locator('ol.moves').evaluate((list) => {
+    const ruler = document.createElement('span');
+    ruler.style.position = 'absolute';
+    ruler.textContent = '100. ';
+    list.append(ruler);
+    const { width } = ruler.getBoundingClientRect();
+    ruler.remove();
+    return Number.parseFloat(getComputedStyle(list).paddingLeft) - width;
+  });
+  assert.ok(room >= 0, String(room));
+  await context.close();
+});
+
+test('a review that is the first thing asked for has the chance to win, for which the weights load', async () => {
+  const field = ['.........', '..*...*..', '.........', '.*....*..', '.........', '...*.....', '.....*..*', '.*.......', '....*..*.'];
+  const game = JSON.stringify({ field, moves: [['open', 5, 5], ['open', 1, 1]] });
+  const { page, context } = await open(browser, 'about:blank');
+  const loaded = [];
+  page.on('request', (request) => loaded.push(request.url()));
+  await page.goto(`${site.url}#/review?${new URLSearchParams({ game })}`);
+  await page.getByText(/^Not finished\. /).waitFor({ timeout: 60_000 });
+  assert.ok(loaded.some((url) => url.endsWith('prato.weights')), loaded.join(' '));
+  assert.notEqual(await page.locator('.graph polyline').getAttribute('points'), '');
+  await context.close();
+});
