@@ -349,7 +349,7 @@ fn what_makes_no_sense_is_refused() {
     let args = [&["--question", "solve", "beginner.txt"], &named[..]].concat();
     check(&args, 2, "two submissions are called a");
     let exam = scratch("judge-twice.toml");
-    let task = "[[task]]\nquestion = \"solve\"\nprogram = \"cat {submission} {txt}\"\ngenerate = \"3x3x1\"\n";
+    let task = "[[task]]\nquestion = \"solve\"\nprogram = \"cat {submission} {txt}\"\ngenerate = \"9x9x10\"\n";
     fs::write(&exam, task.repeat(2)).unwrap();
     check(&["--exam", exam.to_str().unwrap(), "anna"], 2, "two tasks are called solve");
     let exam = scratch("judge-broken.toml");
