@@ -336,7 +336,7 @@ export const text = {
     waysOf: 'What to step through',
     rungs: /** @type {Record<string, string>} */ ({ trivial: 'single clues', sets: 'sets', brute: 'brute force', chances: 'chances' }),
     tree: (/** @type {Record<string, any>} */ { tree, failures, found, depth, complete }) =>
-      `${some(tree.length, 'node')}, ${some(failures, 'failure')}, ${some(found, 'solution')}, depth ${depth}${complete ? '' : '; the rest of the tree is left out'}.`,
+      `${some(tree.length, 'node')}, ${some(failures, 'failure')}, ${some(found, 'solution')}, peak depth ${depth}${complete ? '' : '; the rest of the tree is left out'}.`,
     node: (/** @type {number} */ number) => `Node ${number}`,
     root: 'the root: nothing was tried yet.',
     tries: (/** @type {[number, number]} */ place, /** @type {number} */ value) => `try ${value ? 'a mine' : 'no mine'} at ${at(place)}.`,

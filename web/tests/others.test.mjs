@@ -245,7 +245,7 @@ test('a class: every encoding says how many clauses it takes, a clue shows its l
 test('a class: a search with propagation is stepped through, and goes back where it fails', async () => {
   const board = '2%204%202/..../1221';
   const { page, context, complaints } = await start(`#/class?board=${board}&steps=input_order,indomain_min`, { reducedMotion: 'reduce', permissions: ['clipboard-read', 'clipboard-write'] });
-  await page.getByText(/^\d+ nodes, \d+ failures?, 1 solution, depth \d+\.$/).waitFor();
+  await page.getByText(/^\d+ nodes, \d+ failures?, 1 solution, peak depth \d+\.$/).waitFor();
   const steps = page.getByRole('region', { name: 'Step by step' });
   await steps.getByRole('button', { name: /^Node 1: try no mine at row 1, column 1\.$/ }).click();
   await cell(page, 'row 1, column 1, safe').waitFor();

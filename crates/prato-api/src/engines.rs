@@ -166,7 +166,8 @@ impl Engine {
             ));
         }
         let by_heart = by_heart(kind);
-        if !matches!(choice, Choice::Model(_)) && !by_heart.contains(&ruled.rules) {
+        let served = || by_heart.iter().any(|rules| rules.is_same_set(&ruled.rules));
+        if !matches!(choice, Choice::Model(_)) && !served() {
             if choice != Choice::Auto {
                 let sets: Vec<String> =
                     by_heart.iter().map(|rules| rules.names().join(",")).collect();

@@ -1,6 +1,7 @@
 //! Things that stand in one of the library's lists, told by their names.
 
 use std::borrow::Cow;
+use std::collections::HashSet;
 
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::de::Error as _;
@@ -14,6 +15,12 @@ use prato::play::{self, FirstClick, POLICIES, PolicyInfo, SYMMETRIES, Symmetry, 
 use prato::puzzles::tetravex::{HARDNESSES, Hardness};
 use prato::puzzles::{KINDS, Kind};
 use prato_engines::{ORDERS, Order};
+
+/// A name that is given twice.
+pub(crate) fn twice<'a>(names: impl Iterator<Item = &'a str>) -> Option<&'a str> {
+    let mut seen = HashSet::new();
+    names.into_iter().find(|&name| !seen.insert(name))
+}
 
 /// Something that stands in a list.
 pub trait Listed: Copy + PartialEq + 'static {

@@ -74,7 +74,7 @@ pub struct Effort {
     pub nodes: u64,
     /// How often a rule or a clause was found to leave a value no room, or was looked at for that.
     pub propagations: Option<u64>,
-    /// The longest way from the root of a search tree down.
+    /// Of a search tree: how many nodes Gecode would keep at once, its peak depth.
     pub depth: Option<u64>,
     /// How often the search began again.
     pub restarts: Option<u64>,

@@ -53,7 +53,7 @@ pub struct Answer {
     pub found: usize,
     /// How many failures.
     pub failures: u64,
-    /// The longest way from the root down.
+    /// How many nodes Gecode would keep at once: its peak depth.
     pub depth: u64,
     /// How often a rule was looked at.
     pub propagations: u64,

@@ -139,9 +139,9 @@ fn plan(args: &JudgeArgs, watch: &Watch) -> Result<Plan, Failure> {
     let submission = |name: String| Submission { name, said: Vec::new() };
     if let Some(file) = &args.exam {
         let (tasks, programs) = exam::read(file, &args.given, watch)?;
-        let names = args.given.iter().map(|one| exam::name(one));
+        let names = exam::names(&args.given);
         return Ok(Plan {
-            ask: Ask { tasks, submissions: names.map(submission).collect() },
+            ask: Ask { tasks, submissions: names.into_iter().map(submission).collect() },
             programs,
         });
     }

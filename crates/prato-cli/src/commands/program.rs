@@ -176,10 +176,15 @@ impl Folder {
         Err(io::ErrorKind::AlreadyExists.into())
     }
 
-    /// Writes the board of a case, anew each time: the program before may have changed the file.
+    /// Writes the board of a case, anew each time: the program before may have changed the file, or taken
+    /// it away with the folder.
     fn write(&self, case: &Case, name: &str, format: Format) -> Result<PathBuf, Failure> {
         let text = case.text(format)?;
         let file = self.0.join(format!("board.{name}"));
+        fs::create_dir_all(&self.0).map_err(Failure::Output)?;
+        // Whatever it is now: one of these fails.
+        let _ = fs::remove_file(&file);
+        let _ = fs::remove_dir_all(&file);
         fs::write(&file, text).map_err(Failure::Output)?;
         Ok(file)
     }

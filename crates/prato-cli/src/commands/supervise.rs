@@ -9,7 +9,9 @@ use std::time::Duration;
 use clap::Args;
 
 use prato::watch::{Stop, Watch};
-use prato_api::questions::judge::Said;
+#[cfg(unix)]
+use prato_api::process::tree;
+use prato_api::questions::judge::{Ended, Said};
 
 use crate::args::{parse_size, parse_time};
 use crate::child::{self, Done, Patience};
@@ -51,13 +53,27 @@ pub fn supervised(
     command.arg(format!("--memory-limit={memory}"));
     command.arg("--").args(program);
     let most = time.saturating_add(LAST);
-    let Done { stdout, stderr, .. } =
-        match child::run(command, Patience { most, last: LAST }, watch)? {
-            Ok(done) => done,
-            Err(why) => return Ok(Err(why)),
-        };
+    // A program may end or stop who holds its limits: then its processes become ours.
+    #[cfg(unix)]
+    tree::adopt();
+    let done = child::run(command, Patience { most, last: LAST }, watch);
+    #[cfg(unix)]
+    tree::end_rest();
+    let Done { end, stdout, stderr, seconds } = match done? {
+        Ok(done) => done,
+        Err(why) => return Ok(Err(why)),
+    };
+    let seconds = Some(seconds);
+    let said = Said::from_json(&stdout).or_else(|| match end {
+        Some(end) if end.code().is_some() => None,
+        Some(_) => {
+            let errors = "the process that held its limits was ended, too".to_owned();
+            Some(Said { ended: Ended::Killed, errors, seconds, ..Said::default() })
+        }
+        None => Some(Said { ended: Ended::Time, seconds, ..Said::default() }),
+    });
     let broken = || io::Error::other(format!("the program could not be supervised: {stderr}"));
-    Said::from_json(&stdout).map(Ok).ok_or_else(broken)
+    said.map(Ok).ok_or_else(broken)
 }
 
 /// Runs the command.
@@ -72,8 +88,7 @@ pub fn run(args: &SuperviseArgs) -> Result<Exit, Failure> {
 
 #[cfg(unix)]
 fn said(args: &SuperviseArgs, command: Command, watch: &Watch) -> Said {
-    use prato_api::process::tree::{self, Limit, Limits};
-    use prato_api::questions::judge::Ended;
+    use tree::{Limit, Limits};
 
     // A board of a million cells takes 2 MiB as a matrix; solvers are threads, and compilers of models
     // write files.
@@ -114,8 +129,6 @@ fn said(args: &SuperviseArgs, command: Command, watch: &Watch) -> Said {
 /// Without process groups nothing can be said of what a program leaves behind.
 #[cfg(not(unix))]
 fn said(args: &SuperviseArgs, _: Command, _: &Watch) -> Said {
-    use prato_api::questions::judge::Ended;
-
     let errors = format!("{} is not run on this system", args.program[0].to_string_lossy());
     Said { ended: Ended::Missing, errors, ..Said::default() }
 }

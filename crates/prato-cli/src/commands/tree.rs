@@ -20,7 +20,8 @@ use crate::{front, output};
 /// Show the tree of a search as textbooks have it: values tried, failures and solutions
 ///
 /// It backtracks chronologically, propagates at every node until nothing more follows, and learns
-/// nothing. Nodes and failures are counted as Gecode counts them. For boards of classroom size.
+/// nothing. Nodes, failures and peak depth (how many nodes are kept at once, with copies and recomputation)
+/// are counted as Gecode counts them. For boards of classroom size.
 #[derive(Args)]
 pub struct TreeArgs {
     #[command(flatten)]
@@ -90,7 +91,7 @@ fn show(answer: &Answer) -> Result<(), Failure> {
     let Answer { strategy, tree, found, failures, depth, propagations, complete, .. } = answer;
     writeln!(
         out,
-        "{strategy}: {}, {}, depth {depth}, {}, {}{}",
+        "{strategy}: {}, {}, peak depth {depth}, {}, {}{}",
         number_of(tree.len(), "node"),
         number_of(*failures, "failure"),
         number_of(*found, "solution"),

@@ -66,6 +66,12 @@ fn another_language_is_named() {
         "import sys\n\ndef solve(board):\n    return 1\n",
         "this is a Python program, and no board",
     );
+    check("import java.util.*;\npublic class Mines {\n}\n", "this is a Java program, and no board");
+    check("module Main where\nimport Data.List\n", "this is a Haskell program, and no board");
+    check(
+        "Minimize\n obj: x1\nSubject To\n",
+        "this is a linear program in LP format, and no board",
+    );
     check("p cnf 3 1\n1 2 0\n", "this is a SAT problem in DIMACS format, and no board");
     check(
         "#include <stdio.h>\nint main() { return 0; }\n",
@@ -81,8 +87,41 @@ fn arrays_of_other_systems() {
         "{{_, 1}, {1, 1}}",
         "B = [[_,1],[1,1]]",
         "[[None, 1], [1, 1]]",
+        "# a board\nboard = [  # its rows\n  [None, 1],  # the first\n  [1, 1],\n]\n# no more\n",
+        "% a board\nB = {{_, 1}, % first\n {1, 1}}.\n",
+        "% a board\nB = []([](_, 1), [](1, 1)).\n",
+        "[[#, 1], [1, 1]]",
+        "[[# # #], [1 2 1]]",
+        "schema(2, 2, []([](_, 1), [](1, 1))).",
     ] {
         let told = crate::prato_reading(board, &["count", "-"]);
         assert_eq!((told.code, told.stdout.as_str()), (0, "1\n"), "{board}: {}", told.stderr);
+    }
+}
+
+#[test]
+fn answer_set_programs() {
+    let check = |text: &str, expected: &str| {
+        let told = crate::prato_reading(text, &["count", "-"]);
+        assert_eq!((told.code, told.stdout.as_str()), (0, expected), "{text}: {}", told.stderr);
+    };
+    check("matr(2, 2). schema(1, 2, 1). schema(2, (1; 2), 1).", "1\n");
+    check(
+        "#const n = 2. matr(n, n). schema((1; 2), 2, (1)). schema(2, 1, 1). schema(1, (3..2), 0).",
+        "1\n",
+    );
+    // What is preferred is a matter of the program.
+    check("matr(1, 2). schema(1, 2, 1). :~ mine(R, C). [1@2, R, C]\n{mine(1, 1)}.", "1\n");
+    // Nothing is made of what stands for too much.
+    let intervals = vec!["1..4000000"; 200].join(",");
+    for arguments in [intervals.clone(), format!("({})", intervals.replace(',', ";"))] {
+        let text = format!("matr(1, 1). p({arguments}).");
+        let told = crate::prato_reading(&text, &["count", "-", "--memory-limit", "1G"]);
+        assert_eq!(told.code, 65, "{}", told.stderr);
+        assert!(
+            told.stderr.contains("this stands for too many") || told.stderr.contains("too long"),
+            "{}",
+            told.stderr
+        );
     }
 }

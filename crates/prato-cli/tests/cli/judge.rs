@@ -239,6 +239,32 @@ fn nothing_is_left_of_a_harmful_program() {
     check("sh hog.sh {txt}", 1, ("limit", "memory"));
 }
 
+/// A program that ends or stops the process that holds its limits, or takes away what it was given, is judged
+/// as any other, and so are those after it.
+#[cfg(target_os = "linux")]
+#[test]
+fn nobody_gets_away_from_the_limits() {
+    let files = [
+        ("kill.sh", "(setsid sleep 86431 &); kill -KILL $PPID; sleep 86431"),
+        ("stop.sh", "(setsid sleep 86432 &); kill -STOP $PPID; sleep 86432"),
+        ("take.sh", "rm -r $(dirname $1); echo '=====UNSATISFIABLE====='"),
+        ("block.sh", "rm $1; mkdir -p $1/$1; echo '=====UNSATISFIABLE====='"),
+    ];
+    let folder = folder("judge-free", &files);
+    let check = |program: &str, mark: &str, code: i32, expected: (&str, &str)| {
+        let args = ["--question", "solve", "impossible.txt", "flags.txt", "--time-limit", "2"];
+        let seen = verdicts(&folder, code, &[&args[..], &["--program", program]].concat());
+        let told = (seen[0].0.as_str(), seen[0].1.as_deref().unwrap_or_default());
+        assert_eq!((told, seen.len()), (expected, 2), "{program}");
+        assert!(!runs(mark), "what {program} started runs");
+    };
+    let killed = "a signal ended it: the process that held its limits was ended, too";
+    check("sh kill.sh {txt}", "86431", 1, ("crashed", killed));
+    check("sh stop.sh {txt}", "86432", 1, ("limit", "time"));
+    check("sh take.sh {txt}", "take.sh", 1, ("right", ""));
+    check("sh block.sh {txt}", "block.sh", 1, ("right", ""));
+}
+
 /// Not even if we are killed ourselves.
 #[cfg(target_os = "linux")]
 #[test]
@@ -286,6 +312,11 @@ fn the_exam_of_the_page() {
         "{xml}"
     );
     assert_eq!(xml.matches("<failure ").count(), wrong.len(), "{xml}");
+    // Files of one name in a folder each are told apart.
+    let files = ["anna/field.sh", "bruno/field.sh", "anna"];
+    let told = judge(&folder, &[&["--exam", "exam.toml", "--json"], &files[..]].concat()).json(1);
+    let names = [0, 1, 2].map(|number| told["scores"][number]["submission"].as_str().unwrap());
+    assert_eq!(names, files);
     let scores = judge(&folder, &["--exam", "exam.toml", "anna", "bruno", "--json"]).json(1);
     assert_eq!(scores["scores"][0]["points"], 23.0);
     assert_eq!(scores["scores"][0]["of_points"], 23);
@@ -314,6 +345,13 @@ fn what_makes_no_sense_is_refused() {
         "numbers of queens",
     );
     check(&["--question", "solve", "--generate", "huge", "--program", "cat {txt}"], 2, "huge");
+    let named = ["--program", "a=cat {dzn}", "--program", "a=echo {dzn}"];
+    let args = [&["--question", "solve", "beginner.txt"], &named[..]].concat();
+    check(&args, 2, "two submissions are called a");
+    let exam = scratch("judge-twice.toml");
+    let task = "[[task]]\nquestion = \"solve\"\nprogram = \"cat {submission} {txt}\"\ngenerate = \"9x9x10\"\n";
+    fs::write(&exam, task.repeat(2)).unwrap();
+    check(&["--exam", exam.to_str().unwrap(), "anna"], 2, "two tasks are called solve");
     let exam = scratch("judge-broken.toml");
     fs::write(&exam, "[[task]]\nquestion = \"solve\"\npoint = 3\nprogram = \"cat {txt}\"\n")
         .unwrap();

@@ -3,13 +3,14 @@
 //!
 //! A node is propagated until nothing more follows. If a value is still open, a variable and some of
 //! its values are chosen: first they are kept, and when that has failed, or all solutions below are
-//! known, the other values. Nodes and failures are counted as Gecode counts them, so that numbers can
-//! be compared: the root is a node, and so is every leaf. The depth is the longest way from the root
-//! down. (Gecode's peak depth is at most that: it tells how many nodes were kept at once.)
+//! known, the other values. Nodes, failures and depth are counted as Gecode counts them, so that numbers
+//! can be compared: the root is a node, and so is every leaf. The depth is Gecode's peak depth ([`kept`]):
+//! the longest way from the root down is no shorter.
 
 mod choose;
 mod domains;
 mod fixpoint;
+mod kept;
 mod propagate;
 
 use std::ops::ControlFlow;
@@ -23,6 +24,7 @@ use crate::counts::Counts;
 use crate::strategy::{ValueChoice, VariableChoice};
 use choose::Chooser;
 use fixpoint::Fixpoint;
+use kept::Kept;
 
 pub use choose::Branch;
 pub(crate) use fixpoint::Deciding;
@@ -145,7 +147,6 @@ struct Work<'a> {
 /// A node whose second branch is still to be taken.
 struct Open {
     node: usize,
-    depth: u64,
     /// How far to put domains back.
     mark: usize,
     branch: Branch,
@@ -169,14 +170,13 @@ impl Work<'_> {
         self.fixpoint.look_at_all();
         // Invariant: the nodes of `open` are those above this one whose second branch was not taken.
         let mut open: Vec<Open> = Vec::new();
-        let (mut nodes, mut depth) = (0, 0);
+        let (mut nodes, mut kept) = (0, Kept::default());
         let (mut parent, mut branch) = (None, None);
         loop {
             watch.check()?;
             let node = nodes;
             nodes += 1;
             self.effort.nodes += 1;
-            self.effort.depth = self.effort.depth.max(Some(depth));
             if (self.tell)(Step::Node { parent, branch: branch.take() }).is_break() {
                 return Ok(());
             }
@@ -190,9 +190,10 @@ impl Work<'_> {
                 let _ = (self.tell)(Step::Failed { rule });
             } else if let Some(next) = self.chooser.next(&self.fixpoint.domains) {
                 let mark = self.fixpoint.domains.mark();
-                open.push(Open { node, depth, mark, branch: next.clone() });
+                open.push(Open { node, mark, branch: next.clone() });
+                self.effort.depth = self.effort.depth.max(Some(kept.down()));
                 self.fixpoint.take(next.var, |value| next.keeps(value));
-                (parent, branch, depth) = (Some(node), Some(next), depth + 1);
+                (parent, branch) = (Some(node), Some(next));
                 continue;
             } else {
                 let _ = (self.tell)(Step::Solved);
@@ -201,10 +202,11 @@ impl Work<'_> {
                 }
             }
             let Some(last) = open.pop() else { return Ok(()) };
+            kept.back();
             self.fixpoint.domains.undo(last.mark);
             let other = last.branch.other();
             self.fixpoint.take(other.var, |value| other.keeps(value));
-            (parent, branch, depth) = (Some(last.node), Some(other), last.depth + 1);
+            (parent, branch) = (Some(last.node), Some(other));
         }
     }
 }

@@ -156,7 +156,7 @@ pub fn run(mut command: Command, limits: &Limits, watch: &Watch) -> io::Result<R
 }
 
 /// From now on whoever is left behind becomes a child of this process.
-fn adopt() {
+pub fn adopt() {
     #[cfg(target_os = "linux")]
     let _ = rustix::process::set_child_subreaper(Some(rustix::process::getpid()));
 }
@@ -191,26 +191,39 @@ impl Tree {
     fn end(&mut self) {
         let group = pid(self.0.id());
         // It fails once nobody is left in it.
-        let kill_group = || group.map(|group| kill_process_group(group, Signal::KILL));
+        let kill_group = || {
+            let _ = group.map(|group| kill_process_group(group, Signal::KILL));
+        };
         kill_group();
         // It may have left its group; it fails if it has ended already.
         drop(self.0.kill());
         drop(self.0.wait());
-        let start = Instant::now();
-        // Invariant: what is still there is a descendant of ours, since it is adopted by us as soon as
-        // its parent ends.
-        loop {
-            let left = descendants(AT_ONCE);
-            if left.is_empty() || start.elapsed() > PATIENCE {
-                break;
-            }
-            kill_group();
-            for id in left.into_iter().filter_map(pid) {
-                let _ = kill_process(id, Signal::KILL);
-            }
-            while let Ok(Some(_)) = wait(WaitOptions::NOHANG) {}
-            thread::sleep(PAUSE / 5);
+        end_all(kill_group);
+    }
+}
+
+/// Ends all that this process started, and all that it adopted, and waits until that is so. For one that
+/// waits for nobody: a process that called [`run`] for it may have been ended by the program itself.
+pub fn end_rest() {
+    end_all(|| ());
+}
+
+/// Ends all descendants of this process, each time after `first`.
+fn end_all(first: impl Fn()) {
+    let start = Instant::now();
+    // Invariant: what is still there is a descendant of ours, since it is adopted by us as soon as
+    // its parent ends.
+    loop {
+        let left = descendants(AT_ONCE);
+        if left.is_empty() || start.elapsed() > PATIENCE {
+            break;
         }
+        first();
+        for id in left.into_iter().filter_map(pid) {
+            let _ = kill_process(id, Signal::KILL);
+        }
+        while let Ok(Some(_)) = wait(WaitOptions::NOHANG) {}
+        thread::sleep(PAUSE / 5);
     }
 }
 

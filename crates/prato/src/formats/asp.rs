@@ -13,6 +13,9 @@ use crate::error::{ReadError, quoted};
 /// in some 200 MB. A few bytes of text ask for them, and nobody writes larger boards by hand.
 const MOST_NODES: usize = 1 << 22;
 
+/// The name under which a pool is a call: no program can write it.
+const POOL: &str = ";";
+
 /// What the constants of a program stand for.
 type Constants<'a> = BTreeMap<&'a str, Node<'a>>;
 
@@ -50,6 +53,13 @@ pub(super) fn read(text: &str) -> Result<Doc<'_>, ReadError> {
             }
             Kind::Sign(':' | '{') | Kind::Int(_) => {
                 parser.skip_clause()?;
+                // What a weak constraint costs.
+                if parser.take_if('[')?.is_some() {
+                    while !matches!(parser.peek().kind, Kind::End | Kind::Sign(']')) {
+                        parser.take()?;
+                    }
+                    parser.expect(']', "the `]` behind what it costs")?;
+                }
                 program.pass_over("rule", first.span);
             }
             _ => facts.extend(parser.fact_or_clause(&mut program, pooled)?),
@@ -97,7 +107,7 @@ fn pooled<'a>(parser: &mut Parser<'a>) -> Result<Fact<'a>, ReadError> {
             if parser.peek().is(')') {
                 break;
             }
-            nodes.push(parser.term()?);
+            nodes.push(argument(parser)?);
             if parser.take_if(',')?.is_some() {
                 continue;
             }
@@ -114,6 +124,23 @@ fn pooled<'a>(parser: &mut Parser<'a>) -> Result<Fact<'a>, ReadError> {
     Ok(Fact { name, span, pool })
 }
 
+/// A value, or several of which each is one: `(1; 3..4)`.
+fn argument<'a>(parser: &mut Parser<'a>) -> Result<Node<'a>, ReadError> {
+    let open = parser.peek().span;
+    if parser.take_if('(')?.is_none() {
+        return parser.term();
+    }
+    let mut nodes = vec![parser.term()?];
+    while parser.take_if(';')?.is_some() {
+        nodes.push(parser.term()?);
+    }
+    parser.expect(')', "`;` or `)`")?;
+    let span = parser.since(open);
+    let node = Node { value: Value::List(nodes), span };
+    let call = Entry { name: Cow::Borrowed(POOL), span, node };
+    Ok(Node { value: Value::Call(Box::new(call)), span })
+}
+
 /// Adds the facts that one stands for, while there is room for their nodes.
 fn expand<'a>(
     fact: Fact<'a>,
@@ -122,22 +149,30 @@ fn expand<'a>(
     room: &mut usize,
 ) -> Result<(), ReadError> {
     let Fact { name, span, pool } = fact;
-    for arguments in pool {
+    'pool: for arguments in pool {
         let whole = arguments.span;
         let Value::List(nodes) = arguments.value else { continue };
-        let values: Vec<Vec<Value<'a>>> =
-            nodes.iter().map(|node| values(node, constants)).collect::<Result<_, _>>()?;
-        let count = values.iter().try_fold(1_usize, |count, one| count.checked_mul(one.len()));
         // A fact as it is needs no room that the text does not need.
-        let taken = |count: &usize| match count {
+        let taken = |count: usize| match count {
             1 => Some(0),
             _ => count.checked_mul(nodes.len() + 1).filter(|nodes| nodes <= room),
         };
-        let Some((count, taken)) = count.and_then(|count| Some((count, taken(&count)?))) else {
-            let message = "this stands for too many facts";
-            return Err(ReadError::new(whole, message, "is an end of an interval wrong?"));
-        };
-        *room -= taken;
+        // Invariant: there is room for `count` facts, and so for the `values` of their arguments.
+        let (mut count, mut values) = (1_usize, Vec::with_capacity(nodes.len()));
+        for node in &nodes {
+            let of_one = of_argument(node, constants)?;
+            let fitting = count.checked_mul(of_one.len()).filter(|&count| taken(count).is_some());
+            let Some(more) = fitting else {
+                let message = "this stands for too many facts";
+                return Err(ReadError::new(whole, message, "is an end of an interval wrong?"));
+            };
+            if more == 0 {
+                continue 'pool;
+            }
+            count = more;
+            values.push(of_one);
+        }
+        *room -= taken(count).unwrap_or(0);
         for mut number in 0..count {
             // The last argument changes first.
             let mut chosen: Vec<Node<'a>> = Vec::with_capacity(nodes.len());
@@ -154,9 +189,28 @@ fn expand<'a>(
     Ok(())
 }
 
-/// What an argument stands for: itself, the numbers of an interval, or what a constant stands for.
-fn values<'a>(node: &Node<'a>, constants: &Constants<'a>) -> Result<Vec<Value<'a>>, ReadError> {
+/// What an argument stands for: itself, the numbers of an interval, all that a pool has, or what a constant
+/// stands for.
+fn of_argument<'a>(
+    node: &Node<'a>,
+    constants: &Constants<'a>,
+) -> Result<Vec<Value<'a>>, ReadError> {
     match &node.value {
+        Value::Call(call) if call.name == POOL => {
+            let mut all = Vec::new();
+            for one in call.node.list().unwrap_or_default() {
+                all.extend(of_argument(one, constants)?);
+                if all.len() > MOST_NODES {
+                    let message = "this pool is too long";
+                    return Err(ReadError::new(
+                        node.span,
+                        message,
+                        "is an end of an interval wrong?",
+                    ));
+                }
+            }
+            Ok(all)
+        }
         Value::Call(call) if call.name == ".." => {
             let Some([from, to]) = call.node.list() else { return Ok(Vec::new()) };
             let (from, to) = (number(from, constants)?, number(to, constants)?);

@@ -1,5 +1,7 @@
 //! Which language a text is in that is no board in any format: so much is told about it.
 
+use std::cmp::Reverse;
+
 /// What a text looks like, and how a line begins that tells it.
 static LANGUAGES: &[(&str, &[&str])] = &[
     ("a Picat program", &["import cp.", "import sat.", "import util.", "main =>"]),
@@ -8,7 +10,16 @@ static LANGUAGES: &[(&str, &[&str])] = &[
         &["def ", "import ", "from ", "print(", "#!/usr/bin/env python", "if __name__"],
     ),
     ("a C or C++ program", &["#include <", "int main(", "using namespace "]),
+    ("a C# program", &["using System"]),
     ("a Java program", &["public class ", "import java", "public static void main"]),
+    (
+        "a Haskell program",
+        &["module Main", "import Data.", "import qualified ", "main ::", "{-# LANGUAGE"],
+    ),
+    ("a Go program", &["package main"]),
+    ("a Lisp program", &["(defun ", "(define "]),
+    ("an OPL model", &["using CP;", "dvar "]),
+    ("a linear program in LP format", &["Minimize", "Maximize", "Subject To"]),
     ("a Rust program", &["fn main(", "use std::", "pub fn "]),
     ("a JavaScript program", &["console.log(", "export ", "let ", "module.exports"]),
     ("an Essence model", &["language ESSENCE", "language Essence"]),
@@ -34,11 +45,16 @@ const LINES: usize = 200;
 #[must_use]
 pub fn language(text: &str) -> Option<&'static str> {
     let lines = || text.lines().map(str::trim_start).take(LINES);
-    // The one whose signs come first in the text: programs quote each other.
-    let first =
-        |signs: &[&str]| lines().position(|line| signs.iter().any(|sign| line.starts_with(sign)));
+    // The one whose signs come first in the text, since programs quote each other; of those on one line the
+    // longest: `import` begins lines of many.
+    let first = |signs: &[&str]| {
+        lines().enumerate().find_map(|(number, line)| {
+            let here = signs.iter().filter(|sign| line.starts_with(**sign));
+            here.map(|sign| sign.len()).max().map(|length| (number, Reverse(length)))
+        })
+    };
     let found = LANGUAGES.iter().filter_map(|(name, signs)| Some((first(signs)?, *name)));
-    found.min_by_key(|(line, _)| *line).map(|(_, name)| name)
+    found.min_by_key(|(place, _)| *place).map(|(_, name)| name)
 }
 
 #[cfg(test)]
@@ -51,6 +67,10 @@ mod tests {
             |text: &str, expected: Option<&str>| assert_eq!(language(text), expected, "{text}");
         check("#!/usr/bin/env python3\nfrom a import b\n", Some("a Python program"));
         check("// mines\n#include <stdio.h>\nint main() {}\n", Some("a C or C++ program"));
+        check("import java.util.*;\npublic class A {}\n", Some("a Java program"));
+        check("module Main where\nimport Data.List\n", Some("a Haskell program"));
+        check("import Data.List\nmain = print 1\n", Some("a Haskell program"));
+        check("Minimize\n obj: x\nSubject To\n", Some("a linear program in LP format"));
         check("c a comment\np cnf 3 2\n1 -2 0\n", Some("a SAT problem in DIMACS format"));
         check("(set-logic QF_LIA)\n", Some("an SMT-LIB problem"));
         check("import cp.\nmain => true.\n", Some("a Picat program"));

@@ -136,7 +136,10 @@ impl<'a> Parser<'a> {
             }
             Kind::Sign('[') => {
                 self.take()?;
-                return self.list(first.span);
+                let list = self.list(first.span)?;
+                // An array of `ECLiPSe`, `[](1, 2)`, is a list as well.
+                let is_empty = matches!(&list.value, Value::List(nodes) if nodes.is_empty());
+                return if is_empty && self.ahead.is('(') { self.arguments() } else { Ok(list) };
             }
             Kind::Range | Kind::Sign(_) | Kind::End => return Err(self.unexpected("a value")),
         };
@@ -305,6 +308,7 @@ mod tests {
     #[test]
     fn values() {
         check("-12", "-12");
+        check("[]([](1, _), [](X, [2]))", "[[1,_],[X,[2]]]");
         check("[ 1,\tX ,_a,\n'b c', ]", "[1,X,_a,\"b c\"]");
         check("array2d(1..r, 1..9, [])", "array2d(..(1,r),..(1,9),\n[])");
         check("f(g(1), 2)", "f(g(1),2)");

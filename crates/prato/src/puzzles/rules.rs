@@ -129,6 +129,13 @@ impl Rules {
         self.chosen.iter().any(|group| group.name == name)
     }
 
+    /// Whether these are the same groups, in any order.
+    #[must_use]
+    pub fn is_same_set(&self, other: &Rules) -> bool {
+        // Neither names a group twice.
+        self.chosen.len() == other.chosen.len() && other.chosen.iter().all(|one| self.has(one.name))
+    }
+
     /// The rules of the game that are not among them: if there are any, a solution may break them.
     pub fn left_out(&self) -> impl Iterator<Item = &'static Group> {
         self.all

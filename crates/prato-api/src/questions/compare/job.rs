@@ -157,7 +157,7 @@ pub struct Effort {
     /// How often a value followed, or a rule was looked at for that.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub propagations: Option<u64>,
-    /// The longest way from the root of a search tree down.
+    /// Of a search tree: how many nodes Gecode would keep at once, its peak depth.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub depth: Option<u64>,
     /// How often the search began again.

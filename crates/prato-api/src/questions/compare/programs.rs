@@ -8,7 +8,7 @@ use super::variants::{self, engines_to_compare};
 use super::{Ask, NamedBoard};
 use crate::board::Instance;
 use crate::engines::Choice;
-use crate::named::{Listed as _, Named};
+use crate::named::{Listed as _, Named, twice};
 use crate::questions::judge::{self, Case, Said, Submission, Task, Truth, Verdict};
 use crate::reply::{End, Problem, Why};
 use crate::stated;
@@ -43,11 +43,11 @@ pub fn question_of_programs(asked: Asked, kind: Kind) -> Result<judge::Asked, Pr
 
 /// Refuses programs that cannot be told apart or held to the truth.
 pub(super) fn check(ask: &Ask, instances: &[Instance]) -> Result<(), Problem> {
-    for (number, Submission { name, .. }) in ask.programs.iter().enumerate() {
-        let rename = |message| Err(Problem::question(message, "give each program its own name"));
-        if ask.programs[..number].iter().any(|other| other.name == *name) {
-            return rename(format!("two programs are called {name}"));
-        }
+    let rename = |message| Err(Problem::question(message, "give each program its own name"));
+    if let Some(name) = twice(ask.programs.iter().map(|one| one.name.as_str())) {
+        return rename(format!("two programs are called {name}"));
+    }
+    for Submission { name, .. } in &ask.programs {
         if engines_to_compare().map(Choice::name).any(|engine| engine == name) {
             return rename(format!("{name} is the name of an engine"));
         }

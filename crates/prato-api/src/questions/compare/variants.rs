@@ -10,7 +10,7 @@ use prato_engines::encode::Encoding;
 use super::{Ask, Asked, Job, Variant, programs};
 use crate::board::{Instance, inside};
 use crate::engines::{self, Choice, Engine};
-use crate::named::{Listed as _, Named};
+use crate::named::{Listed as _, Named, twice};
 use crate::reply::Problem;
 use crate::shape::Place;
 use crate::stated::Stated;
@@ -217,6 +217,10 @@ fn check(ask: &Ask, instances: &[Instance]) -> Result<(), Problem> {
         return leave(
             "`variants` have rules of their own, beside which `model` says nothing".into(),
         );
+    }
+    if let Some(name) = twice(ask.variants.iter().map(|variant| variant.name.as_str())) {
+        let message = format!("two variants are called {name}");
+        return Err(Problem::question(message, "give each variant its own name"));
     }
     for stated in models_as_asked(ask) {
         for name in stated.names() {

@@ -23,7 +23,7 @@ use prato::watch::{Stop, Watch};
 
 use super::compare::{NamedBoard, Warning};
 use super::{Event, Question};
-use crate::named::{Listed, Named};
+use crate::named::{Listed, Named, twice};
 use crate::reply::{End, Problem, ReplyTo};
 use crate::shape::Place;
 
@@ -198,11 +198,25 @@ impl Ask {
     /// What is to be said, in order, with the truth about it.
     ///
     /// # Errors
-    /// If a board is none, or makes no sense in its task; or if the work was stopped.
+    /// If a board is none, or makes no sense in its task; if two tasks or submissions have one name; or if the
+    /// work was stopped.
     pub fn cases(&self, watch: &Watch) -> Result<Vec<Case>, End<Answer>> {
         if self.tasks.iter().all(|task| task.boards.is_empty()) {
             let message = "there is nothing to judge";
             return Err(End::Error(Problem::question(message, "name at least one board")));
+        }
+        let titles: Vec<String> = self.tasks.iter().map(Task::title).collect();
+        let names = self.submissions.iter().map(|one| one.name.as_str());
+        let twice = match (twice(titles.iter().map(String::as_str)), twice(names)) {
+            (Some(title), _) => Some((format!("two tasks are called {title}"), "task")),
+            (None, Some(name)) => {
+                Some((format!("two submissions are called {name}"), "submission"))
+            }
+            (None, None) => None,
+        };
+        if let Some((message, what)) = twice {
+            let hint = format!("give each {what} its own name");
+            return Err(End::Error(Problem::question(message, hint)));
         }
         cases::of(&self.tasks, watch)
     }

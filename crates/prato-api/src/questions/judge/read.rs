@@ -125,13 +125,31 @@ pub(super) fn places(text: &str, shape: Shape) -> Reading<Vec<Pos>> {
     let found = if said.is_answer_set || has_atoms(said.text) {
         atoms(said.text, SAFE)?
     } else {
-        let numbers = all_numbers(said.text);
+        let labelled = labelled_safe(said.text);
+        let numbers: Vec<&str> = match &labelled {
+            Some(lines) => lines.iter().flat_map(|line| all_numbers(line)).collect(),
+            None => all_numbers(said.text),
+        };
         if !numbers.len().is_multiple_of(2) {
             return Err(format!("it wrote {} numbers, which are no pairs", numbers.len()));
         }
         numbers.chunks(2).map(|pair| [pair[0], pair[1]]).collect()
     };
     found.into_iter().map(|place| inside(place, shape)).collect()
+}
+
+/// The lines that call a cell safe, if each line with numbers calls one safe or a mine: `1,2 safe`.
+fn labelled_safe(text: &str) -> Option<Vec<&str>> {
+    let calls = |line: &str, names: &[&str]| {
+        let is_name = |token| matches!(token, Token::Name(name) if names.contains(&name.to_lowercase().as_str()));
+        tokens(line).any(is_name)
+    };
+    let mut lines: Vec<&str> = text.lines().filter(|line| !all_numbers(line).is_empty()).collect();
+    if !lines.iter().all(|line| calls(line, SAFE) != calls(line, MINES)) {
+        return None;
+    }
+    lines.retain(|line| calls(line, SAFE));
+    Some(lines)
 }
 
 /// A number: on a line that says what it counts, as the number of solutions that MiniZinc ended with
@@ -460,6 +478,9 @@ mod tests {
         check("[[1,2],[2,3]]", &[(1, 2), (2, 3)]);
         check("1,2\n2,3\n", &[(1, 2), (2, 3)]);
         check("Answer: 1\nsafe(1,2) schema(1,1,2) safe(2,3)\nSATISFIABLE\n", &[(1, 2), (2, 3)]);
+        check("1,2 safe\n1,3 mine\n2,3 safe\n", &[(1, 2), (2, 3)]);
+        check("Mine: 1 2\n", &[]);
+        check("safe cells:\n1 2\n", &[(1, 2)]);
         check("[]\n", &[]);
         check("", &[]);
         assert!(places("1,2,3", SHAPE).is_err());

@@ -26,8 +26,10 @@ pub fn svg(answer: &Answer) -> String {
     let scale = Scale::of(&answer.table);
     let along = Along::of(&instances, &columns, &answer.table);
     let right = LEFT + along.width;
-    let legend =
-        60.0 + 7.0 * columns.iter().map(|one| one.chars().count()).max().unwrap_or(0) as f64;
+    let unanswered = answer.table.iter().filter(|row| time(row).is_none());
+    let words = unanswered.map(|row| Mark::of(row).words());
+    let words = words.chain(columns.iter().map(String::as_str));
+    let legend = 60.0 + 7.0 * words.map(|one| one.chars().count()).max().unwrap_or(0) as f64;
     let rows = columns.len() as f64 + 3.0;
     let (width, height) = (right + legend, (TOP + HEIGHT + 60.0).max(TOP + LINE * rows));
     let mut out = format!(

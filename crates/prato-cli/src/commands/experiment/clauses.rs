@@ -52,7 +52,7 @@ pub const QUEENS: Experiment = Experiment {
                 |run, name| of(run, name).filter(answered).map(|row| row.rows).max().unwrap_or(0);
             let memory = |run, name, size| {
                 let used = of(run, name).filter(answered).find(|row| row.rows == size);
-                used.and_then(|row| row.memory).unwrap_or(0) >> 20
+                (used.and_then(|row| row.memory).unwrap_or(0) + (1 << 19)) >> 20
             };
             let on_both =
                 |run: usize| ratio(slice::from_ref(runs.get(run)?), "pairwise", "bitwise");

@@ -1,7 +1,7 @@
 //! Report 000, Minesweeper in MiniZinc: what each constraint and the search annotation buy.
 
 use super::Size;
-use super::figures::{ratio, stopped, times};
+use super::figures::{ratio, spread, stopped, times};
 use super::list::{Board, Experiment, Measure, generated};
 
 pub const CONSTRAINTS: Experiment = Experiment {
@@ -72,11 +72,16 @@ pub const STRATEGIES: Experiment = Experiment {
             )]
         },
         verdict: |runs| {
+            let (name, base) = ("input_order,indomain_min", "first_fail,indomain_min");
+            let (least, most) = spread(runs, name, base).unzip();
             format!(
                 "`input_order` takes {} of the time of `first_fail` with `indomain_min`, by the median over \
-                 boards and engines; {} of the runs were stopped. (`search free` tries values in order without \
-                 propagation; with a strategy it propagates, and counts nodes and failures as Gecode does.)",
-                times(ratio(runs, "input_order,indomain_min", "first_fail,indomain_min")),
+                 boards and engines, between {} and {}; {} of the runs were stopped. (`search free` tries values in \
+                 order without propagation; with a strategy it propagates, and counts nodes, failures and depth as \
+                 Gecode does.)",
+                times(ratio(runs, name, base)),
+                times(least),
+                times(most),
                 stopped(runs),
             )
         },

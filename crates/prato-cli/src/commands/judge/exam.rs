@@ -1,6 +1,6 @@
 //! An exam: tasks with points, as a TOML file.
 
-use std::ffi::{OsStr, OsString};
+use std::ffi::OsString;
 use std::num::{NonZeroU32, NonZeroUsize};
 use std::path::{Path, PathBuf};
 
@@ -78,10 +78,15 @@ pub fn read(
     Ok((tasks, programs))
 }
 
-/// What to call what was handed in: the name of the file or folder.
-pub fn name(submission: &OsStr) -> String {
-    let path = Path::new(submission);
-    path.file_name().unwrap_or(submission).to_string_lossy().into_owned()
+/// What to call what was handed in: the name of the file or folder, or the whole path if others have the same
+/// name.
+pub fn names(submissions: &[OsString]) -> Vec<String> {
+    let name = |one: &'_ OsString| Path::new(one).file_name().unwrap_or(one).to_os_string();
+    let names: Vec<OsString> = submissions.iter().map(name).collect();
+    let is_shared = |name: &OsString| names.iter().filter(|one| *one == name).count() > 1;
+    let told = names.iter().zip(submissions);
+    let told = told.map(|(name, path)| if is_shared(name) { path } else { name });
+    told.map(|name| name.to_string_lossy().into_owned()).collect()
 }
 
 fn parse(text: &str) -> Result<Exam, ReadError> {

@@ -1,6 +1,6 @@
 //! Lists of lists in brackets, braces or parentheses, as in JSON, Python, Picat and C, and arrays of `ECLiPSe`: a list for each row with a
 //! value for each cell; or a list of texts, one for each row. What stands before the first bracket, such as
-//! `board =`, is passed over.
+//! `board =`, is passed over, and so are comments.
 
 use super::{Piece, Rows, characters, piece};
 use crate::doc::Span;
@@ -17,9 +17,9 @@ pub(super) fn is(text: &str) -> bool {
     if body.starts_with(ARRAY) {
         return true;
     }
-    let mut signs = body.chars().filter(|sign| !sign.is_whitespace());
+    let mut signs = body.chars();
     matches!(
-        (signs.next(), signs.next()),
+        (signs.next(), skip(signs.as_str(), "").chars().next()),
         (Some('['), Some('[' | '(' | '"' | '\''))
             | (Some('{'), Some('{'))
             | (Some('('), Some('(' | '['))
@@ -29,11 +29,36 @@ pub(super) fn is(text: &str) -> bool {
 /// The text from the first bracket of the value on: after a name, an equals sign, and brackets with
 /// lengths in them.
 fn body(text: &str) -> &str {
-    let start = text.trim_start();
+    let start = skip(text, "");
     let named = start.split_once('=').filter(|(name, _)| {
         !name.contains(['(', '{', '"', '\n', '|', ';', '.']) && name.len() < 80
     });
-    named.map_or(start, |(_, value)| value.trim_start())
+    named.map_or(start, |(_, value)| skip(value, ""))
+}
+
+/// The text from where it is no blank, none of these signs and no comment.
+fn skip<'a>(text: &'a str, signs: &str) -> &'a str {
+    let mut rest = text;
+    loop {
+        rest = rest.trim_start_matches(|sign: char| sign.is_whitespace() || signs.contains(sign));
+        if !begins_comment(rest) {
+            return rest;
+        }
+        rest = rest.split_once(['\n', '\r']).map_or("", |(_, rest)| rest);
+    }
+}
+
+/// Whether a comment begins the text: with `%`, or with `#` and a blank if words follow soon. A `#` alone may be a
+/// covered cell.
+fn begins_comment(text: &str) -> bool {
+    /// So far is looked at for each sign: the time of reading must stay linear.
+    const SOON: usize = 80;
+    let is_word = |word: &str| word.chars().filter(|sign| sign.is_alphabetic()).count() > 1;
+    let words = text.strip_prefix('#').filter(|rest| rest.starts_with([' ', '\t']));
+    let line = |rest: &str| -> String {
+        rest.chars().take(SOON).take_while(|&sign| sign != '\n' && sign != '\r').collect()
+    };
+    text.starts_with('%') || words.is_some_and(|rest| line(rest).split_whitespace().any(is_word))
 }
 
 pub(super) fn rows(text: &str) -> Result<Rows<'_>, ReadError> {
@@ -57,8 +82,7 @@ impl Reader<'_> {
     /// Reads the next piece; `false` if the list has ended.
     fn step(&mut self) -> Result<bool, ReadError> {
         let rest = &self.text[self.at..];
-        let skipped =
-            rest.trim_start_matches(|sign: char| sign.is_whitespace() || ",;".contains(sign));
+        let skipped = skip(rest, ",;");
         self.at += rest.len() - skipped.len();
         let Some(first) = skipped.chars().next() else {
             return Err(self.wrong("the text ends in the middle of a list", "is it cut off?"));
@@ -107,13 +131,13 @@ impl Reader<'_> {
     /// Nothing but a semicolon, a comma or a point may follow the list.
     fn end(&self) -> Result<bool, ReadError> {
         let rest = &self.text[self.at..];
-        match rest.find(|sign: char| !sign.is_whitespace() && !";,.".contains(sign)) {
-            None => Ok(false),
-            Some(skipped) => {
-                let at = Reader { at: self.at + skipped, rows: Vec::new(), row: None, ..*self };
-                Err(at.wrong("something follows the list", A_LIST))
-            }
+        let left = skip(rest, ";,.");
+        if left.is_empty() {
+            return Ok(false);
         }
+        let at = self.at + rest.len() - left.len();
+        let at = Reader { at, rows: Vec::new(), row: None, ..*self };
+        Err(at.wrong("something follows the list", A_LIST))
     }
 
     fn wrong(&self, message: &str, hint: &str) -> ReadError {
