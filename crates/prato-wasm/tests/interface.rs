@@ -69,15 +69,21 @@ fn a_job_ends_with_its_time() {
 fn policies_guess_once_the_weights_are_taken() {
     let board = format!("8 8 12\n{}", "........\n".repeat(8));
     let request = json!({ "question": "choose", "board": board, "policy": "best" }).to_string();
+    // A review that nobody could say the best moves of is none.
+    let game = json!({ "field": ["........", "..*..*..", "........", ".*....*."], "moves": [["open", 1, 1]] });
+    let review = json!({ "question": "review", "game": game.to_string() }).to_string();
     let weights = include_bytes!("../../prato/src/play/policy/learnt.weights");
     assert_ne!(call(prato_weights, b"PRATONET"), "");
     let before = ask(request.as_bytes());
     if before["status"] == "error" {
         assert_eq!(before["kind"], "missing");
+        assert_eq!(ask(review.as_bytes())["kind"], "missing");
         assert_eq!(call(prato_weights, weights), "");
     }
     let reply = ask(request.as_bytes());
     assert_eq!(reply["status"], "answered", "{reply}");
     assert_eq!(reply["open"].as_array().map(Vec::len), Some(1));
+    let reply = ask(review.as_bytes());
+    assert!(reply["moves"][0]["advice"].is_object(), "{reply}");
     assert_ne!(call(prato_weights, weights), "", "there are others in use");
 }

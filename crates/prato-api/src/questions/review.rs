@@ -245,6 +245,12 @@ impl Ask {
         tell: &mut dyn FnMut(&Reviewed),
     ) -> ReplyTo<Answer> {
         let (shape, mines) = (replay.field.mines.shape(), replay.field.count());
+        let about = Some(About::new(Kind::Minesweeper, shape, Some(mines)));
+        // Without them nobody would say what the best move was.
+        if let Err(missing) = play::weights() {
+            let end = End::Error(Problem::new(Trouble::Missing, missing.to_string()));
+            return ReplyTo { about, end };
+        }
         let outcome = play::review_with(replay, watch, tell);
         let mut end = End::from(outcome.map_so_far(Some)).map(|review| Answer::new(replay, review));
         if self.lessons {
@@ -259,7 +265,7 @@ impl Ask {
                 end => end,
             };
         }
-        ReplyTo { about: Some(About::new(Kind::Minesweeper, shape, Some(mines))), end }
+        ReplyTo { about, end }
     }
 }
 

@@ -51,7 +51,7 @@ pub use no_guess::{
 };
 pub use policy::{
     Advice, BadWeights, Choice, Merit, NoMove, NoWeights, POLICIES, Policy, PolicyInfo, Proof,
-    Ranked, Ranking, Reason, advise, load_weights, policy, rank,
+    Ranked, Ranking, Reason, advise, load_weights, policy, rank, weights,
 };
 pub use position::{KINDS, Kind, played, position, shown};
 pub use replay::{Action, Move, Replay, Unseen, VIDEOS, Video};

@@ -37,7 +37,7 @@ mod tests;
 
 pub use advice::{Advice, advise};
 pub use explore::{Crossroads, Seen, Tried, explore};
-pub use net::{BadWeights, NoWeights, load_weights};
+pub use net::{BadWeights, NoWeights, load_weights, weights};
 pub(super) use playout::{First, worths};
 pub use ranking::{Ranked, Ranking, rank};
 

@@ -32,6 +32,14 @@ pub(super) fn net() -> Result<&'static Net, NoWeights> {
     }
 }
 
+/// Whether there are weights: what would tell less without them says so before it begins.
+///
+/// # Errors
+/// If the build carries none, and nobody has handed any in.
+pub fn weights() -> Result<(), NoWeights> {
+    net().map(|_| ())
+}
+
 /// Takes the weights of the net that the policies `best` and `deep` ask: once, and before they play.
 /// A build with the feature `weights` carries its own, which these replace.
 ///
