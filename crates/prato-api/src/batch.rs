@@ -62,12 +62,8 @@ fn known(question: &str) -> Result<(), Problem> {
 
 /// The members of the request on a line.
 fn members(line: &str) -> Result<Map<String, Value>, (Span, String)> {
-    let value = serde_json::from_str(line).map_err(|error| {
-        let message = error.to_string();
-        // The place is told beside it.
-        let message = message.split(" at line ").next().unwrap_or(&message).to_owned();
-        (formats::json_place(&error, line), message)
-    })?;
+    let value = serde_json::from_str(line)
+        .map_err(|error| (formats::json_place(&error, line), formats::json_message(&error)))?;
     match value {
         Value::Object(members) => Ok(members),
         Value::String(board) => Ok(Map::from_iter([("board".to_owned(), board.into())])),

@@ -194,11 +194,9 @@ impl Engine {
     }
 }
 
-/// The options with the encoding of this name, and with another one for the diagonals of queens.
-///
-/// # Errors
-/// If there is no such encoding, or if the rules say nothing of diagonals.
-pub fn encoded(
+/// The options with the encoding of this name, and with another one for the diagonals of queens, if there
+/// are such encodings and if the rules speak of diagonals.
+pub(crate) fn encoded(
     name: Option<&str>,
     diagonals: Option<&str>,
     rules: &Rules,
@@ -257,8 +255,7 @@ impl Served {
     }
 
     /// The same, or else the engine for models to take where none is named.
-    #[must_use]
-    pub fn model_or_first(&self) -> Box<dyn prato::engine::Engine> {
+    pub(crate) fn model_or_first(&self) -> Box<dyn prato::engine::Engine> {
         self.model().unwrap_or_else(|| (first_kind().make)(&self.settings))
     }
 }

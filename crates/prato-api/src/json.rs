@@ -9,6 +9,7 @@ use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
+use prato::formats::json_message;
 use prato::watch::{Alarm, Stop, Watch};
 
 use crate::questions::compare::LeftOut;
@@ -279,7 +280,7 @@ fn no_request(error: &serde_json::Error, place: Option<(usize, usize)>) -> Told 
     Told::error(Problem {
         line: place.map(|place| place.0),
         column: place.map(|place| place.1),
-        ..Problem::question(without_place(error), hint)
+        ..Problem::question(json_message(error), hint)
     })
 }
 
@@ -287,14 +288,8 @@ impl Problem {
     /// The members are not those of this question.
     fn members(question: &str, error: &serde_json::Error) -> Problem {
         let hint = format!("`prato schema` has the members of `{question}`");
-        Problem::question(without_place(error), hint)
+        Problem::question(json_message(error), hint)
     }
-}
-
-/// What is wrong with JSON. The place is told beside it.
-fn without_place(error: &serde_json::Error) -> String {
-    let message = error.to_string();
-    message.split(" at line ").next().unwrap_or(&message).to_owned()
 }
 
 fn to_json(reply: &impl Serialize) -> String {

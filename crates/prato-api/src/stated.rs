@@ -65,8 +65,7 @@ impl Stated {
     }
 
     /// Whether nothing is said.
-    #[must_use]
-    pub fn is_usual(&self) -> bool {
+    pub(crate) fn is_usual(&self) -> bool {
         *self == Stated::default()
     }
 

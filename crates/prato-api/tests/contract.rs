@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 use serde_json::Value;
 
 use prato::watch::{Alarm, Watch, alarm_at};
-use prato_api::{QUESTIONS, Reply, Request, ask_json, schema};
+use prato_api::{API, QUESTIONS, Reply, Request, ask_json, schema};
 
 fn alarm(limit: Duration) -> Alarm {
     alarm_at(Instant::now() + limit)
@@ -145,7 +145,12 @@ fn the_answers_in_the_docs_are_replies() {
     let validator = jsonschema::validator_for(&schema()).unwrap();
     let shown = text.lines().filter(|line| line.starts_with('{'));
     let shown: Vec<Value> = shown.map(|line| serde_json::from_str(line).unwrap()).collect();
-    let replies: Vec<&Value> = shown.iter().filter(|one| one.get("api").is_some()).collect();
+    let replies: Vec<&Value> = shown.iter().filter(|one| one.get("status").is_some()).collect();
+    assert!(replies.iter().all(|reply| reply["api"] == API), "the version is in every answer");
+    // The scores are kept by the program, which alone tells them.
+    let (replies, others): (Vec<&Value>, Vec<&Value>) =
+        replies.into_iter().partition(|reply| reply.get("question").is_some());
+    assert_eq!(others.len(), 1, "{others:?}");
     for question in QUESTIONS {
         let told = replies.iter().any(|one| one["question"] == question.name);
         assert!(told, "docs/json.md has no answer to {}", question.name);

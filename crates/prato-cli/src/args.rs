@@ -1,12 +1,12 @@
 //! The command line: what all commands share. Each command's own options are in its file.
 
-use std::ffi::OsString;
+use std::ffi::{OsStr, OsString};
 use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::parser::ValueSource;
-use clap::{ArgMatches, Args, Parser, ValueEnum};
+use clap::{Arg, ArgMatches, Args, Parser, ValueEnum};
 
 use prato::foreign::AnyFormat;
 use prato::formats::Format;
@@ -242,6 +242,28 @@ pub fn any_format_parser() -> impl TypedValueParser<Value = AnyFormat> {
 /// Reads the name of a puzzle.
 pub fn kind_parser() -> impl TypedValueParser<Value = Kind> {
     listed(Kind::all(), |_| None)
+}
+
+/// Reads one of these names. They are made once a line gives one, or help or a mistake asks for them: to word them for
+/// every command would be a tenth of what it takes to start.
+#[derive(Clone, Copy)]
+pub struct OneOf(pub fn() -> Vec<PossibleValue>);
+
+impl TypedValueParser for OneOf {
+    type Value = String;
+
+    fn parse_ref(
+        &self,
+        command: &clap::Command,
+        arg: Option<&Arg>,
+        value: &OsStr,
+    ) -> Result<String, clap::Error> {
+        PossibleValuesParser::new((self.0)()).parse_ref(command, arg, value)
+    }
+
+    fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {
+        Some(Box::new((self.0)().into_iter()))
+    }
 }
 
 /// Reads the name of one of these, which help explains.

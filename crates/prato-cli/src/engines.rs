@@ -1,13 +1,13 @@
 //! Which engine answers, and with which settings.
 
 use clap::Args;
-use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
+use clap::builder::{PossibleValue, TypedValueParser};
 
 use prato::puzzles::Kind;
 use prato_api::engines::{Choice, Encoding, Engine};
 use prato_api::named::{Listed as _, Named};
 
-use crate::args;
+use crate::args::{self, OneOf};
 
 /// Who answers a question about a board, and how.
 #[derive(Args)]
@@ -32,7 +32,7 @@ impl EngineArgs {
 #[command(next_help_heading = "Engines")]
 pub struct DiagonalArgs {
     /// How "at most one" is written as clauses on the diagonals of N-Queens, if not as elsewhere
-    #[arg(long, value_name = "ENCODING", value_parser = PossibleValuesParser::new(diagonal_values()))]
+    #[arg(long, value_name = "ENCODING", value_parser = OneOf(diagonal_values))]
     pub diagonals: Option<String>,
 }
 
@@ -48,7 +48,7 @@ impl DiagonalArgs {
 #[command(next_help_heading = "Engines")]
 pub struct SettingArgs {
     /// How sums, and "at most one", are written as clauses
-    #[arg(long, value_name = "ENCODING", value_parser = PossibleValuesParser::new(encoding_values()))]
+    #[arg(long, value_name = "ENCODING", value_parser = OneOf(encoding_values))]
     encoding: Option<String>,
     /// How to search: `free`, `first_fail,indomain_min,complete`, or as MiniZinc has it,
     /// `int_search(first_fail, indomain_min, complete)`
@@ -65,14 +65,14 @@ impl SettingArgs {
 }
 
 /// The encodings as help shows them, with their other names.
-pub fn encoding_values() -> impl Iterator<Item = PossibleValue> {
-    Encoding::all().into_iter().map(|one| value(&one))
+pub fn encoding_values() -> Vec<PossibleValue> {
+    Encoding::all().iter().map(value).collect()
 }
 
 /// The encodings of "at most one", in the same way.
-fn diagonal_values() -> impl Iterator<Item = PossibleValue> {
+fn diagonal_values() -> Vec<PossibleValue> {
     let serves = |one: &Encoding| one.serves(Kind::Queens);
-    Encoding::all().into_iter().filter(serves).map(|one| value(&one))
+    Encoding::all().iter().filter(|&one| serves(one)).map(value).collect()
 }
 
 fn value(one: &Encoding) -> PossibleValue {

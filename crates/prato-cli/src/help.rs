@@ -47,7 +47,7 @@ fn longs(command: &Command) -> Vec<String> {
 /// Says whom an option serves, in a command that takes these.
 fn served(arg: Arg, command: &str, taken: &[String]) -> Arg {
     let option = arg.get_long().unwrap_or_default();
-    // Without what the command does not take it is anyway.
+    // What the command does not take cannot stand beside the option.
     let says = |setting: &Setting| match setting.serves {
         Serves::Without(options) => options.iter().any(|option| {
             taken.iter().any(|taken| Some(taken.as_str()) == option.split('=').next())

@@ -1,5 +1,6 @@
 //! Engines that bring a foreign solver: SAT ([`sat`], CaDiCaL), constraint programming ([`cp`],
-//! Pumpkin) and answer-set programming ([`asp`], clingo).
+//! Pumpkin) and answer-set programming ([`asp`], clingo); and our own textbook search
+//! ([`backtracking`]).
 
 pub mod asp;
 pub mod backtracking;

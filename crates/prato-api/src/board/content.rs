@@ -76,8 +76,13 @@ impl Board {
     pub fn warning(&self) -> Option<String> {
         /// No data hold any of these, and to look for them takes no time.
         const SIGNS: &[&str] = &[":-", "?-", "-->", "#", "{", "var ", "constraint", "solve"];
+        /// Each of them has one of these in it; most boards have none, and need not be told apart again.
+        const LETTERS: &[u8] = b"-#{vs";
         if self.warned.is_some() {
             return self.warned.clone();
+        }
+        if !self.text.bytes().any(|byte| LETTERS.contains(&byte)) {
+            return None;
         }
         let format = self.own_format()?;
         let may = matches!(format, Format::Dzn | Format::Prolog | Format::Asp);

@@ -114,10 +114,8 @@ impl Part {
         let broken =
             |message: &str| Problem::board(ReadError::new(Span::new(0..0), message, hint), text);
         let Whole { body, checksum } = serde_json::from_str(text).map_err(|error| {
-            let message = error.to_string();
-            // The place is told beside it.
-            let message = message.split(" at line ").next().unwrap_or(&message);
-            let place = formats::json_place(&error, text);
+            let (message, place) =
+                (formats::json_message(&error), formats::json_place(&error, text));
             Problem::board(ReadError::new(place, format!("no whole part: {message}"), hint), text)
         })?;
         if body.part != SHAPE {

@@ -23,8 +23,7 @@ pub struct Ask {
 }
 
 /// The most guesses that are told if nothing is said.
-#[must_use]
-pub fn usual_limit() -> usize {
+fn usual_limit() -> usize {
     8
 }
 

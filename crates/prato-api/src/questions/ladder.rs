@@ -33,7 +33,7 @@ pub struct Ask {
 }
 
 /// How far brute force goes if nothing is said.
-pub const USUAL_LIMIT: u64 = 20_000;
+const USUAL_LIMIT: u64 = 20_000;
 
 /// What the limit of brute force counts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -213,10 +213,8 @@ impl Record {
     /// Where the text is no record, or if no games can come to its figures.
     pub fn parse(text: &str, hint: &str) -> Result<Record, ReadError> {
         let record: Record = serde_json::from_str(text).map_err(|error| {
-            let message = error.to_string();
-            // The place is told beside it.
-            let message = message.split(" at line ").next().unwrap_or(&message);
-            ReadError::new(formats::json_place(&error, text), message, hint)
+            let place = formats::json_place(&error, text);
+            ReadError::new(place, formats::json_message(&error), hint)
         })?;
         if record.is_possible() {
             Ok(record)

@@ -3,7 +3,6 @@
 mod plot;
 mod words;
 
-use std::fs;
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
 
@@ -15,6 +14,7 @@ use prato::grid::Pos;
 use prato::play::{FirstClick, LEVELS};
 use prato_api::campaign::{self, Merged, Part, Plan};
 use prato_api::named::{Listed as _, Policy};
+use prato_api::process;
 use prato_api::shape::Place;
 
 use super::simulate::{policy_parser, rule_parser};
@@ -110,7 +110,7 @@ fn play(args: &RunArgs) -> Result<Exit, Failure> {
     output::try_files([&args.out])?;
     let watch = limits::unguarded_watch(&args.limits);
     limits::begin(&watch);
-    let before = cpu_ms();
+    let before = process::processor_time();
     let Seeds { first, games } = args.seeds;
     let played = campaign::play(&plan, first, games, &watch)?;
     limits::clear_progress();
@@ -119,7 +119,8 @@ fn play(args: &RunArgs) -> Result<Exit, Failure> {
         // Nothing is written: a part is whole or not at all.
         Err(why) => return Ok(stopped(why.into())),
     };
-    part.cpu_ms = cpu_ms().zip(before).map(|(now, before)| now.saturating_sub(before));
+    let took = process::processor_time().zip(before).map(|(now, then)| now.saturating_sub(then));
+    part.cpu_ms = took.and_then(|took| took.as_millis().try_into().ok());
     output::write_file(&args.out, part.to_text().as_bytes())?;
     print(&words::part(&part))
 }
@@ -187,17 +188,6 @@ fn parse_seeds(text: &str) -> Result<Seeds, String> {
         Some(Seeds { first, games: last.checked_sub(first)?.checked_add(1)? })
     };
     seeds().ok_or_else(|| "the first and the last seed, such as 1..1000".into())
-}
-
-/// The processor time that this process took so far, in milliseconds, where the system tells it.
-fn cpu_ms() -> Option<u64> {
-    /// Linux counts in hundredths of a second, whatever the machine.
-    const MS: u64 = 10;
-    let text = fs::read_to_string("/proc/self/stat").ok()?;
-    // The name of the program, in parentheses, may hold anything; the fields after it do not.
-    let mut fields = text.rsplit_once(')')?.1.split_whitespace().skip(11);
-    let mut ticks = || fields.next()?.parse::<u64>().ok();
-    Some((ticks()? + ticks()?) * MS)
 }
 
 #[cfg(test)]

@@ -3,12 +3,12 @@
 use std::path::PathBuf;
 
 use clap::Args;
-use clap::builder::{PossibleValuesParser, TypedValueParser};
+use clap::builder::TypedValueParser;
 
 use prato_api::named::{Listed as _, Named};
 use prato_api::questions::export::{Ask, To};
 
-use crate::args::{self, AnyBoardArgs, Given, LimitArgs, parse_size};
+use crate::args::{self, AnyBoardArgs, Given, LimitArgs, OneOf, parse_size};
 use crate::engines::{DiagonalArgs, encoding_values};
 use crate::exit::Exit;
 use crate::failure::Failure;
@@ -38,7 +38,7 @@ pub struct ExportArgs {
     #[arg(long, value_name = "FILE")]
     data: Option<PathBuf>,
     /// How sums, and "at most one", are written as clauses
-    #[arg(long, value_name = "ENCODING", value_parser = PossibleValuesParser::new(encoding_values()))]
+    #[arg(long, value_name = "ENCODING", value_parser = OneOf(encoding_values))]
     encoding: Option<String>,
     #[command(flatten)]
     diagonals: DiagonalArgs,

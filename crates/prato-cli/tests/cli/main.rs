@@ -34,6 +34,7 @@ mod review;
 mod safe;
 #[cfg(unix)]
 mod serve;
+mod shapes;
 mod shell;
 mod show;
 #[cfg(unix)]

@@ -91,6 +91,7 @@ fn scores_are_told() {
 Scores are kept in ";
     assert!(told.starts_with(expected), "{told}");
     let json = prato(&["play", "--stats", "--json"]).json(0);
+    assert_eq!(json["api"], prato_api::API);
     assert_eq!(
         (&json["boards"][0]["won"], &json["boards"][0]["best_efficiency"]),
         (&15.into(), &1.0.into())

@@ -140,7 +140,7 @@ pub fn explain_simply(view: &View, pos: Pos, verdict: Verdict) -> Option<Reason>
         return Some(given(pos, verdict));
     }
     let (_, clues) = fewest(scope, cell, verdict)?;
-    // Nothing stops it.
+    // This watch never stops it.
     let (technique, argument) = argue(scope, &clues, cell, verdict, &Watch::default()).ok()?;
     let clues = numbered(scope, &clues);
     let (total, size, pattern) = (None, Size::Smallest, Pattern::of(&clues));

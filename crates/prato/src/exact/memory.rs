@@ -76,7 +76,7 @@ impl Held {
     /// Holds `bytes` or more from now on.
     pub(super) fn at_least(&mut self, bytes: usize) -> Result<(), Stop> {
         if bytes > self.bytes {
-            // Some more, so that one does not ask all the time.
+            // More than is needed now, so that not every step has to ask.
             let more = bytes - self.bytes + (bytes / 4).min(MOST_AHEAD);
             self.from.take(more)?;
             self.bytes += more;

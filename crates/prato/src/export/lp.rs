@@ -37,7 +37,7 @@ pub(super) fn write(model: &Model, watch: &Watch) -> Result<String, Stop> {
 
 fn constraint(row: &Linear, names: &[String]) -> String {
     if row.terms.is_empty() {
-        // It does not hold, and neither does this.
+        // A sum of nothing that is not its total: a row that never holds says the same.
         return format!("{} >= 2", names[0]);
     }
     let term = |(index, &(coefficient, var)): (usize, &(i64, usize))| {

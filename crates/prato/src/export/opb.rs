@@ -30,7 +30,7 @@ pub(super) fn write(model: &Model, watch: &Watch) -> Result<String, Stop> {
 
 fn constraint(row: &Linear) -> String {
     if row.terms.is_empty() {
-        // It does not hold, and neither does this.
+        // A sum of nothing that is not its total: a row that never holds says the same.
         return "+1 x1 >= 2".into();
     }
     let sum = |sign: i64| {

@@ -72,13 +72,12 @@ const VALUES: &str =
 /// The error of the JSON parser.
 fn syntax(error: &serde_json::Error, text: &str) -> ReadError {
     let span = json_place(error, text);
-    let message = error.to_string();
-    let message = message.split(" at line ").next().unwrap_or(&message);
+    let message = json_message(error);
     if let Some(part) = message.strip_prefix("EOF while parsing ") {
         let message = format!("the text ends in the middle of {part}");
         return ReadError::new(span, message, "is the file cut off?");
     }
-    let (message, hint) = match message {
+    let (message, hint) = match message.as_str() {
         _ if error.is_data() => (EXPECTED, OBJECTS),
         "expected value" => ("expected a value", VALUES),
         "trailing comma" => ("there is a comma and nothing after it", "leave out the last comma"),
@@ -87,6 +86,13 @@ fn syntax(error: &serde_json::Error, text: &str) -> ReadError {
         other => (other, OBJECTS),
     };
     ReadError::new(span, message, hint)
+}
+
+/// What the JSON parser found wrong, without the place, which is told beside it.
+#[must_use]
+pub fn json_message(error: &serde_json::Error) -> String {
+    let message = error.to_string();
+    message.split(" at line ").next().unwrap_or(&message).to_owned()
 }
 
 /// Where in the text the JSON parser, which counts lines and bytes from 1, found a mistake.

@@ -34,7 +34,7 @@ pub use bytes::{decode, decode_lossy};
 pub use detect::detect;
 pub use dzn::includes;
 pub(crate) use dzn::{Row, table};
-pub use json::json_place;
+pub use json::{json_message, json_place};
 pub use language::language;
 
 use crate::doc::{Doc, Span};

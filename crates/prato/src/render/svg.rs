@@ -381,12 +381,20 @@ fn describe(picture: &Picture) -> String {
         return format!("Tetravex tiles in {size}, each with a number on its four sides.");
     }
     let queens = count(|ground| matches!(ground, Ground::Queen | Ground::Given));
-    if queens > 0 {
+    if queens + count(|ground| matches!(ground, Ground::Light | Ground::Dark)) > 0 {
         let forbidden = count(|ground| ground == Ground::Covered);
         return format!(
             "A chessboard of {size} with {}; {} forbidden.",
             number_of(queens, "queen"),
             if forbidden == 1 { "1 cell is".to_owned() } else { format!("{forbidden} cells are") }
+        );
+    }
+    let lettered = count(|ground| matches!(ground, Ground::Group(_)));
+    if lettered > 0 {
+        return format!(
+            "A board of {size}: {} with a letter of the legend; {} covered.",
+            number_of(lettered, "cell"),
+            count(|ground| ground == Ground::Covered),
         );
     }
     format!(
@@ -422,6 +430,21 @@ mod tests {
         assert!(text.contains("<title id=\"title\">1 &lt; 2</title>"), "{text}");
         assert!(text.contains("1 row and 3 columns: 1 cells are open, 1 safe, 0 mines"), "{text}");
         assert!(text.ends_with("</svg>\n"), "{text}");
+    }
+
+    #[test]
+    fn letters_and_chessboards_have_words_of_their_own() {
+        let check = |grounds: &[Ground], words: &str| {
+            let tiles = grounds.iter().map(|&ground| Tile::new(ground, Sign::Blank)).collect();
+            let tiles = Grid::new(1, grounds.len(), tiles).unwrap();
+            let picture = Picture { title: String::new(), tiles, legend: vec![] };
+            assert_eq!(describe(&picture), words);
+        };
+        let ladder = [Ground::Group(0), Ground::Group(2), Ground::Covered];
+        let board = "A board of 1 row and 3 columns";
+        check(&ladder, &format!("{board}: 2 cells with a letter of the legend; 1 covered."));
+        let empty = "A chessboard of 1 row and 2 columns with 0 queens; 0 cells are forbidden.";
+        check(&[Ground::Light, Ground::Dark], empty);
     }
 
     #[test]

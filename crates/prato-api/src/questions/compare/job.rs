@@ -198,8 +198,7 @@ impl Run {
     }
 
     /// Whether there is an answer.
-    #[must_use]
-    pub fn is_answer(&self) -> bool {
+    pub(crate) fn is_answer(&self) -> bool {
         self.status == RunStatus::Answered
     }
 

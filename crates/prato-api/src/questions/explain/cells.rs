@@ -191,7 +191,7 @@ impl Found<'_> {
         self.told.found.push(reason);
     }
 
-    /// Explains the cells in question for which that takes no search. The other ones.
+    /// Explains the cells in question for which that takes no search, and says which are left.
     fn look_at_easy(&mut self, asked: &[Pos], forced: &Forced) -> Vec<Pos> {
         let mut left = Vec::new();
         for &cell in asked {

@@ -1,13 +1,12 @@
 //! Looks on at a campaign: shows how far it is, keeps the record in its file, and writes replays.
 
-use std::fs;
 use std::time::{Duration, Instant};
 
 use prato::play::{Campaign, Played};
 use prato::watch::Watch;
-use prato_api::Event;
 use prato_api::questions::simulate::{Answer, Ask, Record};
 use prato_api::shape::Tally;
+use prato_api::{Event, process};
 
 use crate::failure::Failure;
 use crate::{limits, output};
@@ -23,7 +22,7 @@ pub struct Scribe<'a> {
     ask: &'a Ask,
     /// The processor time of the runs before, and of this process before the first game.
     before: Option<f64>,
-    idle: Option<f64>,
+    idle: Option<Duration>,
     /// Where the record is kept, and when it was last written.
     file: Option<&'a RecordFile>,
     written: Instant,
@@ -47,7 +46,7 @@ impl Scribe<'_> {
             campaign,
             ask,
             before: before.cpu_seconds(),
-            idle: cpu_seconds(),
+            idle: process::processor_time(),
             file,
             written: Instant::now(),
             failure: None,
@@ -77,7 +76,7 @@ impl Scribe<'_> {
 
     /// The processor time of all runs so far, in hundredths, as the system counts it.
     pub fn cpu_seconds(&self) -> Option<f64> {
-        let now = cpu_seconds()? - self.idle?;
+        let now = process::processor_time()?.saturating_sub(self.idle?).as_secs_f64();
         Some((100.0 * (self.before? + now)).round() / 100.0)
     }
 
@@ -110,15 +109,4 @@ impl Scribe<'_> {
             self.watch.cancel();
         }
     }
-}
-
-/// The processor time that this process took so far, where the system tells it (on Linux).
-fn cpu_seconds() -> Option<f64> {
-    /// Linux counts in hundredths of a second, whatever the machine.
-    const TICKS: f64 = 100.0;
-    let text = fs::read_to_string("/proc/self/stat").ok()?;
-    // The name of the program, in parentheses, may hold anything; the fields after it do not.
-    let mut fields = text.rsplit_once(')')?.1.split_whitespace().skip(11);
-    let mut ticks = || fields.next()?.parse::<f64>().ok();
-    Some((ticks()? + ticks()?) / TICKS)
 }

@@ -101,7 +101,7 @@ impl Campaign {
         if unguessed > wins || wins > games {
             return false;
         }
-        // Who neither guesses nor wins was lost by the first click.
+        // A game without a guess is won, or lost by the first click.
         let guessed = if self.first == FirstClick::Any { wins } else { games } - unguessed;
         // Each guess but one that loses opens a safe cell, and so does the first click.
         let cells = self.shape.rows as u128 * self.shape.cols as u128;

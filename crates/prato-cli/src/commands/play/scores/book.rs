@@ -10,6 +10,7 @@ use std::time::{Duration, Instant};
 
 use prato::doc::Span;
 use prato::error::ReadError;
+use prato::formats::{json_message, json_place};
 
 use super::{Added, Played, Scores};
 use crate::failure::Failure;
@@ -94,16 +95,8 @@ fn locked(file: File) -> io::Result<File> {
 fn parse(text: &str) -> Result<Scores, ReadError> {
     let hint = "mend it, or move it away to begin anew; it was left as it is";
     let scores: Scores = serde_json::from_str(text).map_err(|error| {
-        let (line, column) = (error.line().max(1), error.column().max(1));
-        let before: usize = text.split_inclusive('\n').take(line - 1).map(str::len).sum();
-        let mut start = (before + column - 1).min(text.len());
-        // A place in the middle of a letter is the place of the letter.
-        while !text.is_char_boundary(start) {
-            start -= 1;
-        }
-        let message = error.to_string();
-        let message = message.split(" at line ").next().unwrap_or_default();
-        ReadError::new(Span::new(start..start), format!("these are no scores: {message}"), hint)
+        let message = format!("these are no scores: {}", json_message(&error));
+        ReadError::new(json_place(&error, text), message, hint)
     })?;
     match scores.nonsense() {
         None => Ok(scores),

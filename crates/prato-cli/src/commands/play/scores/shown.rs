@@ -6,12 +6,14 @@ use serde::Serialize;
 
 use prato::play::{LEVELS, Size};
 use prato::plural::number_of;
+use prato_api::API;
 
 use super::{Score, Scores};
 
 /// The scores, as they are told.
 #[derive(Serialize)]
 pub struct Told {
+    api: u32,
     status: &'static str,
     boards: Vec<ToldScore>,
 }
@@ -39,7 +41,11 @@ struct ToldScore {
 impl Scores {
     /// What is to be told.
     pub fn told(&self) -> Told {
-        Told { status: "answered", boards: self.boards.iter().map(ToldScore::new).collect() }
+        Told {
+            api: API,
+            status: "answered",
+            boards: self.boards.iter().map(ToldScore::new).collect(),
+        }
     }
 }
 
