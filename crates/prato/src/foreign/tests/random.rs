@@ -15,6 +15,10 @@ fn below(rng: &mut ChaCha8Rng, limit: usize) -> usize {
 
 fn random_view(rng: &mut ChaCha8Rng) -> Instance {
     let (rows, cols) = (1 + below(rng, 12), 1 + below(rng, 12));
+    random_view_of(rng, rows, cols)
+}
+
+fn random_view_of(rng: &mut ChaCha8Rng, rows: usize, cols: usize) -> Instance {
     let kinds = 1 + below(rng, 13);
     let cells = Grid::from_fn(rows, cols, |_| match below(rng, kinds) {
         0 => Cell::Covered,
@@ -90,6 +94,17 @@ fn check_round_trip(found: &Found) {
             let same = read(&text, detected);
             assert_eq!(same.as_ref(), Ok(&expected), "taken for {}:\n{text}", detected.name());
         }
+    }
+}
+
+/// Numbers of rows and columns with three digits are no cells.
+#[test]
+fn long_rows_and_columns_read_as_they_were() {
+    let mut rng = ChaCha8Rng::seed_from_u64(2);
+    for _ in 0..100 {
+        let (long, short) = (95 + below(&mut rng, 20), 1 + below(&mut rng, 3));
+        check_round_trip(&Found::View(random_view_of(&mut rng, long, short)));
+        check_round_trip(&Found::View(random_view_of(&mut rng, short, long)));
     }
 }
 
