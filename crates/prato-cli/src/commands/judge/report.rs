@@ -62,7 +62,7 @@ fn line(
     cells.extend(scored.then(|| points.map_or("-".to_owned(), |points| format!("{points:.2}"))));
     let mut times: Vec<f64> = judged.iter().filter_map(|one| one.seconds).collect();
     times.sort_by(f64::total_cmp);
-    cells.push(times.get(times.len() / 2).map_or("-".to_owned(), |time| format!("{time:.3}")));
+    cells.push(times.get(times.len() / 2).map_or("-".to_owned(), |time| output::seconds(*time)));
     let most = judged.iter().filter_map(|one| one.memory).max();
     cells.push(most.map_or("-".to_owned(), mib));
     cells
