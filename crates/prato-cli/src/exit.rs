@@ -1,4 +1,4 @@
-//! The exit codes: DESIGN's own, and those of `sysexits.h` for what went wrong.
+//! The exit codes: the program's own, and those of `sysexits.h` for what went wrong.
 
 use std::process::ExitCode;
 

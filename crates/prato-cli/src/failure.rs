@@ -166,6 +166,11 @@ impl Failure {
         }
     }
 
+    /// The problem, with a hint.
+    pub fn problem(self) -> Problem {
+        self.told().problem
+    }
+
     /// The problem as the library tells problems.
     fn told(self) -> Told {
         let message = self.to_string();

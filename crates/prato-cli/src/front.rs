@@ -5,7 +5,7 @@ use std::io::Write as _;
 
 use prato::picture::Picture;
 use prato::puzzles::minesweeper::View;
-use prato::watch::Watch;
+use prato::watch::{Stop, Watch};
 use prato_api::board::{Board, Instance};
 use prato_api::{AboutBoard, End, Entry, Event, ReplyTo, Why};
 
@@ -132,6 +132,15 @@ impl<Q: Entry> Told<Q> {
             End::Unsatisfiable(answer) | End::Stopped { so_far: answer, .. } => answer.as_mut(),
             End::Error(_) => None,
         }
+    }
+
+    /// The same as far as it was known when what follows the answer was stopped.
+    pub fn stopped(self, why: Stop) -> Told<Q> {
+        let end = match self.reply.end {
+            End::Answered(answer) => End::Stopped { why: why.into(), so_far: Some(answer) },
+            end => end,
+        };
+        Told { form: self.form, reply: ReplyTo { end, ..self.reply } }
     }
 
     /// The reply itself, for those who show it by themselves.

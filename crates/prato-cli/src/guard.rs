@@ -5,6 +5,7 @@
 //! long after the watch has said to stop is ended with the whole program, and so is what takes far
 //! more memory than allowed.
 
+use std::convert::Infallible;
 use std::process;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::thread;
@@ -14,7 +15,7 @@ use prato::watch::{Stop, Watch};
 use prato_api::{End, end_json};
 
 use crate::exit::Exit;
-use crate::failure::Tell;
+use crate::failure::{Failure, Tell};
 use crate::{limits, output};
 
 /// How long work may go on after it was stopped, or a twenty-fifth of its time if that is longer.
@@ -83,7 +84,19 @@ fn reach(next: State) {
 fn end_before(limit: State, why: Stop) {
     let state = state();
     if *state < limit {
-        end(why, &state);
+        let stopped = End::Stopped { why: why.into(), so_far: None };
+        end(&format!("stopped before the answer was complete: {why}"), stopped, &state);
+    }
+}
+
+/// Ends the program for this failure if it still reads its input: nothing is known yet that could be
+/// shown.
+pub fn end_reading(failure: Failure) {
+    let state = state();
+    if limits::is_reading() && *state == State::Working {
+        let problem = failure.problem();
+        let hint = problem.hint.as_deref().unwrap_or_default();
+        end(&format!("{}\nhint: {hint}", problem.message), End::Error(problem.clone()), &state);
     }
 }
 
@@ -92,12 +105,11 @@ fn state() -> MutexGuard<'static, State> {
 }
 
 /// Ends the program; nobody else writes while the lock is held.
-fn end(why: Stop, _locked: &MutexGuard<'_, State>) -> ! {
+fn end(message: &str, told: End<Infallible>, _locked: &MutexGuard<'_, State>) -> ! {
     limits::clear_progress();
     if let Some(Tell::Json(question)) = limits::TELL.get() {
-        let end = End::Stopped { why: why.into(), so_far: None };
-        println!("{}", end_json(*question, end));
+        println!("{}", end_json(*question, told));
     }
-    output::note(&format!("stopped before the answer was complete: {why}"));
+    output::note(message);
     process::exit(Exit::Stopped as i32)
 }

@@ -56,12 +56,17 @@ fn served(arg: Arg, command: &str, taken: &[String]) -> Arg {
     };
     let serves =
         |setting: &&Setting| setting.option == option && setting.is_of(command) && says(setting);
-    let whom: Vec<String> =
-        options::all().filter(serves).map(|setting| setting.whom(Spelling::Options)).collect();
-    if whom.is_empty() {
-        return arg;
-    }
-    let whom = format!(" [for: {}]", whom.join("; "));
+    let (idle, serving): (Vec<&Setting>, Vec<&Setting>) = options::all()
+        .filter(serves)
+        .partition(|setting| matches!(setting.serves, Serves::Nothing(_)));
+    let words = |settings: &[&Setting]| {
+        settings.iter().map(|one| one.whom(Spelling::Options)).collect::<Vec<_>>().join("; ")
+    };
+    let whom = match (&idle[..], &serving[..]) {
+        ([], []) => return arg,
+        ([], serving) => format!(" [for: {}]", words(serving)),
+        (idle, _) => format!(" [without effect here: {}]", words(idle)),
+    };
     let help = arg.get_help().map(|help| format!("{help}{whom}"));
     let long = arg.get_long_help().map(|help| format!("{help}{whom}"));
     let arg = if let Some(help) = help { arg.help(help) } else { arg };

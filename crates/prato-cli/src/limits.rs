@@ -3,7 +3,6 @@
 #[cfg(unix)]
 use std::fs;
 use std::io::{self, IsTerminal as _, Write as _};
-use std::process::exit;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, OnceLock};
 use std::thread;
@@ -17,7 +16,6 @@ use signal_hook::consts::{SIGINT, SIGTERM};
 use signal_hook::flag;
 
 use crate::args::LimitArgs;
-use crate::exit::Exit;
 use crate::failure::{Failure, Tell};
 use crate::guard;
 
@@ -25,7 +23,7 @@ use crate::guard;
 /// takes is watched from now on. Work that does not look at the watch is ended all the same.
 pub fn watch(args: &LimitArgs) -> Watch {
     let watch = watch_with(args, |taken, most| {
-        end_reading();
+        guard::end_reading(Failure::TooLarge);
         if taken > most + SPARE.max(most / 10) {
             guard::end_for_memory();
         }
@@ -40,7 +38,7 @@ const SPARE: u64 = 48 << 20;
 
 /// The same for work after which the program goes on, or that somebody else ends.
 pub fn unguarded_watch(args: &LimitArgs) -> Watch {
-    watch_with(args, |_, _| end_reading())
+    watch_with(args, |_, _| guard::end_reading(Failure::TooLarge))
 }
 
 /// A watch with these limits. `over` is told what the program takes and may take, each time that it
@@ -87,16 +85,13 @@ impl Drop for Reading {
     }
 }
 
+/// Whether the program reads its input.
+pub fn is_reading() -> bool {
+    READING.load(Ordering::Relaxed)
+}
+
 /// How to tell that the program ends before its answer.
 pub static TELL: OnceLock<Tell> = OnceLock::new();
-
-/// Ends the program if it is reading: nothing is known yet that could be shown.
-fn end_reading() {
-    if READING.load(Ordering::Relaxed) {
-        let _ = Failure::TooLarge.report(TELL.get().copied().unwrap_or(Tell::Words));
-        exit(Exit::Stopped as i32);
-    }
-}
 
 /// From now on the first Ctrl-C, or another of the [`ending_signals`], ends the work and shows what
 /// is known; the second ends the program. Until then the first one does.

@@ -12,6 +12,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use axum::http::StatusCode;
+use prato::plural::number_of;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use tokio::time::timeout;
 
@@ -81,12 +82,18 @@ impl Places {
     pub fn enter(self: &Arc<Places>, client: IpAddr) -> Result<Visit, Refusal> {
         let mut clients = self.clients();
         if clients.all >= self.most {
-            let message = format!("there are {} requests already, and no more can wait", self.most);
+            let message = format!(
+                "the server has {} already, and no more can wait",
+                number_of(self.most, "request")
+            );
             return Err(Refusal::busy(message));
         }
         let own = clients.by_address.entry(client).or_default();
         if *own >= self.most_per_client {
-            let message = format!("you have {own} requests here already, and may not have more");
+            let message = format!(
+                "you have {} here already, and may not have more",
+                number_of(*own, "request")
+            );
             let status = StatusCode::TOO_MANY_REQUESTS;
             return Err(Refusal::new(status, message, "wait until some of them are answered"));
         }

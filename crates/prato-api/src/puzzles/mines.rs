@@ -14,6 +14,7 @@ use prato::grid::Pos;
 use prato::model::{Assignment, Model};
 use prato::outcome::Outcome;
 use prato::picture::Picture;
+use prato::plural::number_of;
 use prato::puzzles::minesweeper::{self, Cell, Instance};
 use prato::puzzles::{Puzzle as _, Rules};
 use prato::watch::{Stop, Watch};
@@ -173,5 +174,5 @@ impl Subject for Instance {
 }
 
 fn forced_cells(safe: &[Pos], mines: &[Pos]) -> Said {
-    Said::list(format!("{} safe {} mines", safe.len(), mines.len()), &(safe, mines))
+    Said::list(format!("{} safe {}", safe.len(), number_of(mines.len(), "mine")), &(safe, mines))
 }

@@ -7,6 +7,7 @@ use prato::formats::Format;
 use prato::model::{Assignment, Model};
 use prato::outcome::Outcome;
 use prato::picture::Picture;
+use prato::plural::number_of;
 use prato::puzzles::queens::{self, Board, Placement, exact};
 use prato::puzzles::{Puzzle as _, Rules};
 use prato::watch::Watch;
@@ -184,5 +185,5 @@ fn columns(placement: &Placement) -> Facts {
 
 /// The columns of the queens that are the same in every solution.
 fn placed(facts: &Facts) -> Said {
-    Said::list(format!("{} queens", facts.len()), facts)
+    Said::list(number_of(facts.len(), "queen"), facts)
 }

@@ -9,6 +9,7 @@ use prato::formats::Format;
 use prato::model::{Assignment, Model, Var};
 use prato::outcome::Outcome;
 use prato::picture::Picture;
+use prato::plural::number_of;
 use prato::puzzles::tetravex::{self, Instance, Solution};
 use prato::puzzles::{Puzzle as _, Rules};
 use prato::watch::Watch;
@@ -197,7 +198,7 @@ fn visit(
 
 /// The types, from 1, of the tiles that lie at the same place in every solution.
 fn laid(types: &Facts) -> Said {
-    Said::list(format!("{} tiles", types.len()), types)
+    Said::list(number_of(types.len(), "tile"), types)
 }
 
 /// The type, from 1, of a tile as facts have it.

@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 use prato::analysis::{Found, Rung, draw};
 use prato::picture::Picture;
 use prato::play::{self, Climbed, Replay, Standing, Work};
+use prato::plural::number_of;
 use prato::puzzles::Kind;
 use prato::watch::Watch;
 
@@ -111,7 +112,7 @@ impl Ask {
         if let Some(Mines::Total(told)) = self.board.mines.filter(|&told| told != Mines::Total(all))
         {
             return Err(Problem::question(
-                format!("the field has {all} mines, and not {told}"),
+                format!("the field has {}, and not {told}", number_of(all, "mine")),
                 "leave `mines` out, or say `unknown`",
             ));
         }

@@ -7,10 +7,11 @@ use serde::{Deserialize, Serialize};
 
 use prato::analysis::draw;
 use prato::exact::{self, Census, Chance, Density};
-use prato::grid::{Grid, Pos};
+use prato::grid::{Grid, Pos, Shape};
 use prato::outcome::Outcome;
 use prato::picture::Picture;
 use prato::puzzles::minesweeper::{Cell, View};
+use prato::watch::{Stop, Watch};
 
 use super::{Ended, On};
 use crate::board::Board;
@@ -26,6 +27,9 @@ pub struct Ask {
     /// Exact counts as well.
     #[serde(default)]
     pub exact: bool,
+    /// With `exact`, for those who show them: reduced fractions in place of a number for each cell.
+    #[serde(skip)]
+    pub reduced: bool,
     /// The chance of a mine in each cell before any clue is seen, if the number of mines is not
     /// known: `0.2`, `20%` or `99/480`.
     pub density: Option<String>,
@@ -60,13 +64,16 @@ pub struct Answer {
     pub count: Option<Count>,
     /// For each cell the number of solutions with a mine there, with `exact`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub mine_counts: Option<Rows<BigUint>>,
+    pub mine_counts: Option<Rows<Count>>,
     /// What all solutions weigh, with `exact` and a `density`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub weight: Option<Count>,
     /// For each cell what the solutions with a mine there weigh.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub mine_weights: Option<Rows<BigUint>>,
+    pub mine_weights: Option<Rows<Count>>,
+    /// The exact chance of a mine in each cell, if reduced fractions were asked for.
+    #[serde(skip)]
+    pub fractions: Option<Grid<String>>,
 }
 
 impl Ask {
@@ -81,7 +88,14 @@ impl Ask {
             return Ok(chances().map_so_far(Some).into());
         }
         Ok(match exact::census_by_density(view, density, on.watch) {
-            Outcome::Answered(census) => End::Answered(Answer::exact(view, density, census)),
+            Outcome::Answered(census) => {
+                let answer = Answer::new(view, density, census.chances(view));
+                let by_count = density == Density::EVEN || view.mines.is_some();
+                match Numbers::new(&census, self.reduced, on.watch) {
+                    Ok(numbers) => End::Answered(numbers.add_to(answer, by_count)),
+                    Err(why) => End::Stopped { why: why.into(), so_far: Some(answer) },
+                }
+            }
             Outcome::Impossible => End::Unsatisfiable(None),
             // What is certain is known long before the counts are.
             Outcome::Stopped { why, .. } => match chances() {
@@ -144,18 +158,7 @@ impl Answer {
             mine_counts: None,
             weight: None,
             mine_weights: None,
-        }
-    }
-
-    /// The same with exact numbers: counts, or weights where a density makes some solutions
-    /// likelier than others.
-    fn exact(view: &View, density: Density, census: Census) -> Answer {
-        let answer = Answer::new(view, density, census.chances(view));
-        let (all, mines) = (Some(census.solutions.into()), Some(Rows(census.mines)));
-        if density == Density::EVEN || view.mines.is_some() {
-            Answer { count: all, mine_counts: mines, ..answer }
-        } else {
-            Answer { weight: all, mine_weights: mines, ..answer }
+            fractions: None,
         }
     }
 
@@ -175,22 +178,13 @@ impl Answer {
 
     /// The chance of a mine as an exact reduced fraction, if it is known.
     #[must_use]
-    pub fn fraction(&self, pos: Pos) -> Option<String> {
-        let counts = self.count.as_ref().zip(self.mine_counts.as_ref());
-        let weights = self.weight.as_ref().zip(self.mine_weights.as_ref());
-        let Some((all, Rows(mines))) = counts.or(weights) else {
-            return match self.chances.0[pos] {
-                Chance::Safe => Some("0".to_owned()),
-                Chance::Mine => Some("1".to_owned()),
-                Chance::Open | Chance::Between(_) | Chance::Unknown => None,
-            };
-        };
-        let all = all.number();
-        let shared = mines[pos].gcd(all);
-        Some(match (&mines[pos] / &shared, all / &shared) {
-            (whole, below) if below == BigUint::from(1u8) => whole.to_string(),
-            (above, below) => format!("{above}/{below}"),
-        })
+    pub fn fraction(&self, pos: Pos) -> Option<&str> {
+        match (&self.fractions, self.chances.0[pos]) {
+            (Some(fractions), _) => Some(&fractions[pos]),
+            (None, Chance::Safe) => Some("0"),
+            (None, Chance::Mine) => Some("1"),
+            (None, Chance::Open | Chance::Between(_) | Chance::Unknown) => None,
+        }
     }
 
     /// The board as a heat map.
@@ -198,6 +192,65 @@ impl Answer {
     pub fn picture(&self, view: &View, density: Density) -> Picture {
         let best: Vec<Pos> = self.best.iter().map(|place| place.0).collect();
         draw::chances(view, density, &self.chances.0, &best)
+    }
+}
+
+/// Exact numbers as they are shown. To find their digits takes longer than to count where cells are many, so that is part
+/// of the work.
+struct Numbers {
+    all: Count,
+    cells: Cells,
+}
+
+enum Cells {
+    Counts(Grid<Count>),
+    Fractions(Grid<String>),
+}
+
+impl Numbers {
+    fn new(census: &Census, reduced: bool, watch: &Watch) -> Result<Numbers, Stop> {
+        let all = &census.solutions;
+        let cells = if reduced {
+            Cells::Fractions(each(&census.mines, watch, |mines| fraction(mines, all))?)
+        } else {
+            Cells::Counts(each(&census.mines, watch, |mines| mines.clone().into())?)
+        };
+        Ok(Numbers { all: all.clone().into(), cells })
+    }
+
+    /// The answer with counts, or with weights where a density makes some solutions likelier than others.
+    fn add_to(self, answer: Answer, by_count: bool) -> Answer {
+        let all = Some(self.all);
+        let (mines, fractions) = match self.cells {
+            Cells::Counts(mines) => (Some(Rows(mines)), None),
+            Cells::Fractions(fractions) => (None, Some(fractions)),
+        };
+        if by_count {
+            Answer { count: all, mine_counts: mines, fractions, ..answer }
+        } else {
+            Answer { weight: all, mine_weights: mines, fractions, ..answer }
+        }
+    }
+}
+
+/// What `of` makes of each cell, unless the watch says to stop.
+fn each<T>(
+    grid: &Grid<BigUint>,
+    watch: &Watch,
+    of: impl Fn(&BigUint) -> T,
+) -> Result<Grid<T>, Stop> {
+    let cell = |number| watch.check().map(|()| of(number));
+    let cells: Vec<T> = grid.cells().iter().map(cell).collect::<Result<_, Stop>>()?;
+    let Shape { rows, cols } = grid.shape();
+    Ok(Grid::new(rows, cols, cells).expect("there are as many cells as before"))
+}
+
+/// The share of some solutions among all, reduced.
+fn fraction(some: &BigUint, all: &BigUint) -> String {
+    let shared = some.gcd(all);
+    match (some / &shared, all / &shared) {
+        (whole, below) if below == BigUint::from(1u8) => whole.to_string(),
+        (above, below) => format!("{above}/{below}"),
     }
 }
 
@@ -224,6 +277,23 @@ fn best(chances: &Grid<Chance>) -> (Vec<Pos>, Option<f64>) {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn finding_digits_can_be_stopped() {
+        let (two, one) = (BigUint::from(2u8), BigUint::from(1u8));
+        let census = Census { solutions: two, mines: Grid::filled(1, 3, one) };
+        let watch = Watch::default();
+        let fractions = |numbers: Numbers| match numbers.cells {
+            Cells::Fractions(fractions) => fractions.cells().to_vec(),
+            Cells::Counts(_) => Vec::new(),
+        };
+        let found = Numbers::new(&census, true, &watch).map(fractions);
+        assert_eq!(found, Ok(vec!["1/2".to_owned(); 3]));
+        watch.cancel();
+        for reduced in [false, true] {
+            assert_eq!(Numbers::new(&census, reduced, &watch).err(), Some(Stop::Cancelled));
+        }
+    }
 
     #[test]
     fn the_best_cells_are_the_least_dangerous() {

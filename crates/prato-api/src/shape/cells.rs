@@ -63,15 +63,15 @@ impl Cell for Chance {
     }
 }
 
-impl Cell for BigUint {
+impl Cell for Count {
     type Json = Count;
 
     fn json(&self) -> Count {
-        self.clone().into()
+        self.clone()
     }
 
-    fn read(json: Count) -> Option<BigUint> {
-        Some(json.number)
+    fn read(json: Count) -> Option<Count> {
+        Some(json)
     }
 }
 

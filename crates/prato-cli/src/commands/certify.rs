@@ -2,15 +2,18 @@
 
 use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
-use std::process::Command;
+use std::process::{Command, Stdio};
+use std::time::Duration;
 
 use clap::Args;
 
 use prato::grid::Pos;
+use prato::watch::{Stop, Watch};
 use prato_api::questions::certify::{Answer, Ask};
 use prato_api::shape::Place;
 
 use crate::args::{BoardArgs, Given, LimitArgs, parse_place};
+use crate::child::{self, Done, Patience};
 use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::{front, output};
@@ -44,25 +47,39 @@ pub fn run(args: &CertifyArgs, given: &Given) -> Result<Exit, Failure> {
     output::try_folder(&args.out)?;
     let mut told = posed.answer()?;
     let (problem, proof) = (args.out.join("claim.opb"), args.out.join("claim.pbp"));
+    let mut unchecked = None;
     if let Some(answer) = told.known_mut() {
         output::text_file(Some(&problem), &mut answer.problem)?;
         output::text_file(Some(&proof), &mut answer.proof)?;
-        answer.checked = args.check.then(|| check(&problem, &proof)).transpose()?;
+        if args.check {
+            match check(&problem, &proof, &posed.watch)? {
+                Ok(accepted) => answer.checked = Some(accepted),
+                Err(why) => unchecked = Some(why),
+            }
+        }
+    }
+    if let Some(why) = unchecked {
+        told = told.stopped(why);
     }
     told.show(|answer| print(answer, &problem, &proof))
 }
 
-/// Runs the checker. Whether it accepts the proof.
-fn check(problem: &Path, proof: &Path) -> Result<bool, Failure> {
-    match Command::new("veripb").args([problem, proof]).output() {
-        Ok(run) => {
-            let said = String::from_utf8_lossy(&run.stdout);
-            let accepted =
-                run.status.success() && said.lines().any(|line| line == "s VERIFIED UNSATISFIABLE");
+/// Runs the checker. Whether it accepts the proof; `Err` inside if the watch says to stop.
+fn check(problem: &Path, proof: &Path, watch: &Watch) -> Result<Result<bool, Stop>, Failure> {
+    let mut command = Command::new("veripb");
+    command.args([problem, proof]);
+    command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    // The watch says when to end it, and then it is ended at once.
+    let patience = Patience { most: Duration::MAX, last: Duration::ZERO };
+    match child::run(command, patience, watch) {
+        Ok(Err(why)) => Ok(Err(why)),
+        Ok(Ok(Done { end, stdout, stderr, .. })) => {
+            let accepted = end.is_some_and(|end| end.success())
+                && stdout.lines().any(|line| line == "s VERIFIED UNSATISFIABLE");
             if !accepted {
-                output::note(&format!("veripb: {}", String::from_utf8_lossy(&run.stderr).trim()));
+                output::note(&format!("veripb: {}", stderr.trim()));
             }
-            Ok(accepted)
+            Ok(Ok(accepted))
         }
         Err(error) if error.kind() == io::ErrorKind::NotFound => Err(Failure::Missing(
             "veripb is not installed: cargo install veripb --version 3.0.2 --locked".into(),

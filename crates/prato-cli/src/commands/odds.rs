@@ -56,6 +56,7 @@ pub fn run(args: &OddsArgs, given: &Given) -> Result<Exit, Failure> {
     let posed = front::pose(source, given, &args.limits, pictures, |board| Ask {
         board,
         exact: args.exact,
+        reduced: args.exact && !args.board.json,
         density: args.density.clone(),
     })?;
     let view = posed.view();
@@ -106,7 +107,7 @@ fn print_exact(view: &View, answer: &Answer) -> Result<(), Failure> {
     }
     for pos in view.covered() {
         let (row, col) = pos.to_one();
-        let chance = answer.fraction(pos).unwrap_or_else(|| "not decided".to_owned());
+        let chance = answer.fraction(pos).unwrap_or("not decided");
         writeln!(out, "{row},{col} {chance}")?;
     }
     Ok(out.flush()?)

@@ -11,6 +11,7 @@ use prato::analysis::draw;
 use prato::foreign::AnyFormat;
 use prato::grid::{Pos, Shape};
 use prato::picture::Picture;
+use prato::plural::number_of;
 use prato::puzzles::Kind;
 use prato::puzzles::minesweeper::{Field, View};
 use prato::render::{self, Coordinates, Look, TooLarge};
@@ -215,7 +216,7 @@ impl Shown {
 fn solved(view: &View, field: &Field) -> Picture {
     let Shape { rows, cols } = view.shape();
     Picture {
-        title: format!("The mines: {rows} x {cols} cells, {} mines", field.count()),
+        title: format!("The mines: {rows} x {cols} cells, {}", number_of(field.count(), "mine")),
         ..draw::field(view, field)
     }
 }

@@ -12,6 +12,7 @@ use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 
 use prato::grid::Pos;
 use prato::play::{FirstClick, LEVELS};
+use prato::plural::number_of;
 use prato_api::named::{Listed, Named, Policy};
 use prato_api::questions::simulate::{Answer, Ask, Record};
 use prato_api::shape::{Level, Place};
@@ -81,8 +82,9 @@ pub fn run(args: &SimulateArgs) -> Result<Exit, Failure> {
     let held = before.tally().games;
     if let (Some(file), true) = (&args.out, held > args.games) {
         output::note(&format!(
-            "{} holds {held} games already, more than the {} that are asked for: all of them are told",
+            "{} holds {} already, more than the {} asked for: all of them are told",
             file.display(),
+            number_of(held, "game"),
             args.games
         ));
     }

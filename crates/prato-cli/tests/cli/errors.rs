@@ -120,3 +120,28 @@ fn inputs_for_other_commands() {
     check(&prato(&["safe", "queens.txt"]), 65, &["this is an N-Queens board", "`prato queens`"]);
     check(&prato(&["queens", "beginner.txt"]), 65, &["this is a Minesweeper board"]);
 }
+
+#[test]
+fn one_thing_is_not_told_as_many() {
+    let has = |run: &Run, expected: &str| {
+        let told = format!("{}{}", run.stdout, run.stderr);
+        assert!(told.contains(expected), "{expected}: {told}");
+    };
+    let board = ["compare", "1", "--engines", "search", "--question", "forced"];
+    has(&prato(&board), " 1 queen ");
+    has(&prato_reading("0 0 1\n", &["ladder", "-", "--start", "1,1", "--mines", "2"]), "1 mine, ");
+    has(
+        &prato_reading("0 0 1\n", &["show", "-", "--start", "1,1", "--solution"]),
+        "The mines: 1 x 3 cells, 1 mine\n",
+    );
+    has(&prato(&["generate", "queens", "--size", "1", "--givens", "2"]), "has only 1 queen\n");
+    let game = r#"{"field": ["..*", "."], "moves": []}"#;
+    has(&prato_reading(game, &["review", "-"]), "this row has 1 cell, and the first one has 3");
+    let game = r#"{"field": ["..*"], "moves": [["open", 2, 1]]}"#;
+    has(&prato_reading(game, &["review", "-"]), "the board has 1 row and 3 columns");
+    let sheet = scratch("one-page.html");
+    let sheet = sheet.to_str().unwrap();
+    has(&prato(&["show", "impossible.txt", "--sheet", sheet]), "1 page in ");
+    let queens = r#"{"puzzle": "queens", "n": 2, "board": ["."]}"#;
+    has(&prato_reading(queens, &["queens", "-"]), "the board has 1 row, but `n` is 2");
+}

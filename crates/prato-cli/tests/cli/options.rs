@@ -222,6 +222,19 @@ fn five_things_to_try() {
     }
 }
 
+/// Of an option that never has an effect in a command, help does not say whom it serves.
+#[test]
+fn help_says_what_has_no_effect() {
+    for (command, why) in [
+        ("export", "[without effect here: one thread does all of it]"),
+        ("convert", "[without effect here: no format says whether flags are to be trusted]"),
+    ] {
+        let help = prato(&[command, "--help"]).answer(0);
+        let help = help.split_whitespace().collect::<Vec<&str>>().join(" ");
+        assert!(help.contains(why), "{help}");
+    }
+}
+
 /// The examples that the help of every command shows, as they stand there.
 #[test]
 fn every_example_in_help_works() {

@@ -25,7 +25,7 @@ fn solutions() {
     assert!(certain.contains("1  1  ** ok 1\n"), "{certain}");
     let truth = ["show", "-", "--start", "1,1", "--solution"];
     let truth = prato_reading("0 0 1 0\n", &truth).answer(0);
-    assert!(truth.starts_with("The mines: 1 x 4 cells, 1 mines\n"), "{truth}");
+    assert!(truth.starts_with("The mines: 1 x 4 cells, 1 mine\n"), "{truth}");
     assert!(prato(&["show", "tetravex.dzn", "--solution"]).answer(0).contains('|'));
     assert_eq!(
         prato(&["show", "impossible.txt", "--solution"]).answer(0),

@@ -125,3 +125,28 @@ fn signals_end_what_does_not_listen() {
         ends(child, &args.join(" "));
     }
 }
+
+/// A checker of proofs that never ends, in place of veripb, is ended as well.
+#[cfg(unix)]
+#[test]
+fn a_checker_is_held_to_the_limit() {
+    use std::os::unix::fs::PermissionsExt as _;
+
+    let folder = scratch("slow-checker");
+    fs::create_dir_all(&folder).unwrap();
+    let checker = folder.join("veripb");
+    fs::write(&checker, "#!/bin/sh\nexec /bin/sleep 100\n").unwrap();
+    fs::set_permissions(&checker, fs::Permissions::from_mode(0o755)).unwrap();
+    let out = folder.join("proof");
+    let args = ["certify", "beginner.txt", "--at", "1,1", "--check", "--time-limit", "1", "--json"];
+    let mut command = command(&[&args[..], &["--out", out.to_str().unwrap()]].concat());
+    let child = command.env("PATH", &folder).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn();
+    let start = Instant::now();
+    let done = child.unwrap().wait_with_output().unwrap();
+    assert!(start.elapsed() < PATIENCE, "it goes on after its time");
+    let told = String::from_utf8(done.stdout).unwrap();
+    assert_eq!(done.status.code(), Some(3), "{told}");
+    assert!(told.contains(r#""status":"stopped","why":"time""#), "{told}");
+    assert!(told.contains("is safe") && !told.contains("checked"), "{told}");
+    assert!(out.join("claim.pbp").exists());
+}

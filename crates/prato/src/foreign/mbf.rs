@@ -84,7 +84,8 @@ fn field(bytes: &[u8]) -> Result<Field, (usize, String)> {
     }
     if pairs.len() != 2 * mines {
         let stated = number_of(mines, "mine");
-        return Err((2, format!("{stated} take {} bytes, not {}", 2 * mines, pairs.len())));
+        let take = if mines == 1 { "takes" } else { "take" };
+        return Err((2, format!("{stated} {take} {} bytes, not {}", 2 * mines, pairs.len())));
     }
     let mut field = Grid::filled(rows, cols, false);
     for (number, pair) in pairs.chunks_exact(2).enumerate() {

@@ -65,8 +65,8 @@ pub(super) fn read(text: &str) -> Result<Instance, ReadError> {
         }
     }
     if lines.len() != rows || rows == 0 {
-        let found = number_of(lines.len(), "row");
-        let message = format!("the first line states {rows} rows, but {found} follow");
+        let stated = number_of(rows, "row");
+        let message = format!("the first line states {stated}, but the board has {}", lines.len());
         return Err(ReadError::new(span(parts[1]), message, HEADER));
     }
     let cells = Grid::new(rows, cols, cells).expect("every row was found to have so many cells");

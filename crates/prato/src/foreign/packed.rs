@@ -9,6 +9,7 @@ use super::NoRoom;
 use crate::doc::Span;
 use crate::error::{ReadError, quoted};
 use crate::grid::{Grid, Shape};
+use crate::plural::number_of;
 use crate::puzzles::minesweeper::{Cell, Instance, View};
 
 const DIGITS: &[u8; 62] = b"abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789";
@@ -115,7 +116,7 @@ fn runs(packed: &str, count: usize) -> Result<Vec<Kind>, String> {
     if kinds.len() == count {
         Ok(kinds)
     } else {
-        Err(format!("`analysis` has {} cells, not {count}", kinds.len()))
+        Err(format!("`analysis` has {}, not {count}", number_of(kinds.len(), "cell")))
     }
 }
 

@@ -8,6 +8,7 @@ use crate::doc::Span;
 use crate::error::{ReadError, quoted};
 use crate::grid::{Pos, Shape};
 use crate::play::{Action, Game, Move, Replay, Standing};
+use crate::plural::number_of;
 use crate::puzzles::minesweeper::Cell;
 
 const MAGIC: &str = "SAVEFILE:";
@@ -52,7 +53,8 @@ pub(super) fn read(text: &str) -> Result<Replay, ReadError> {
     let made = lines.iter().filter(|line| matches!(line.name, "MOVE" | "SOLVE" | "RESTART"));
     let made: Vec<&Line> = made.collect();
     let Some(made) = states.checked_sub(1).and_then(|states| made.get(..states)) else {
-        let message = format!("the game stands at state {states}, and has {} moves", made.len());
+        let message =
+            format!("the game stands at state {states}, and has {}", number_of(made.len(), "move"));
         return Err(ReadError::new(position.span, message, CUT_OFF));
     };
     for line in made {

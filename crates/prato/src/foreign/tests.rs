@@ -56,7 +56,7 @@ fn mine_files() {
     check(Foreign::Mine, "3x2x4\n1HH\nF2H\n", "2 3 4\n1..\nF2.\n");
     check(Foreign::Mine, "\n3x2x4\r\n1H?\r\nM2H\r\n\r\n", "2 3 4\n1.F\nF2.\n");
     let order = "columns first";
-    check_mistake("3x2x4\n1HH\n", "the first line states 2 rows, but 1 row follow", "2", order);
+    check_mistake("3x2x4\n1HH\n", "the first line states 2 rows, but the board has 1", "2", order);
     check_mistake("3x1x4\n1HHH\n", "row 1 has 4 cells, not 3", "1HHH", order);
     check_mistake("3x1x4\n1H9\n", "`9` is no cell of a .mine file", "9", "`H` if covered");
     let size = "`9x9x10` is a size, and no board follows";
@@ -121,11 +121,11 @@ fn links_with_what_is_seen() {
     };
     wrong("ad", "`analysis` begins with eight letters or digits");
     wrong("aaacaaae", "`analysis` states a board of 2x0");
-    wrong("adacaaaeb", "`analysis` has 1 cells, not 6");
+    wrong("adacaaaeb", "`analysis` has 1 cell, not 6");
     wrong("adacaaae999", "`analysis` has 3 cells, not 6");
     wrong(&format!("adacaaae{}", "j".repeat(1000)), "`analysis` has more than 6 cells");
     wrong("adacaaae%", "`%` is no digit of `analysis`");
-    wrong("99999999l", "`analysis` has 1 cells, not 14768649");
+    wrong("99999999l", "`analysis` has 1 cell, not 14768649");
 }
 
 #[test]

@@ -9,6 +9,7 @@ use super::printer::{write_items, write_term};
 use super::terms::Parser;
 use crate::doc::{Doc, Entry, Node, Program, Span, Value};
 use crate::error::{ReadError, quoted};
+use crate::plural::number_of;
 
 /// How data look.
 const EXAMPLE: &str = "MiniZinc data are statements such as `r = 9;` and `t = [| 1,2 | 3,4 |];`";
@@ -349,8 +350,8 @@ fn split<'d, 'a>(
             Some(node) => node.span,
             None => Span { start: end.saturating_sub(1).max(list.span.start), end },
         };
-        let found = nodes.len();
-        let message = format!("the list has {found} cells, not {rows} rows of {cols}");
+        let found = number_of(nodes.len(), "cell");
+        let message = format!("the list has {found}, not {} of {cols}", number_of(rows, "row"));
         let hint = "the ranges say how many rows and columns there are";
         return Err(ReadError::new(span, message, hint));
     }

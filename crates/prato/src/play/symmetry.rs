@@ -4,6 +4,7 @@ use thiserror::Error;
 
 use super::field::TooManyMines;
 use crate::grid::{Grid, Pos, Shape};
+use crate::plural::number_of;
 use crate::puzzles::minesweeper::Field;
 use crate::rng::{Rng, Stream};
 
@@ -59,7 +60,7 @@ pub enum Asymmetric {
     #[error(transparent)]
     TooManyMines(#[from] TooManyMines),
     /// No cell is its own image, or too few are.
-    #[error("{0} mines cannot be laid with this symmetry on this board; take another number")]
+    #[error("{} cannot be laid with this symmetry on this board; take another number", number_of(*.0, "mine"))]
     Odd(usize),
 }
 

@@ -398,11 +398,11 @@ fn describe(picture: &Picture) -> String {
         );
     }
     format!(
-        "A board of {size}: {} cells are open, {} safe, {} mines, \
-         and {} others are covered.",
-        count(|ground| ground == Ground::Open),
+        "A board of {size}: {} open, {} safe, {}, \
+         and {} covered.",
+        number_of(count(|ground| ground == Ground::Open), "cell"),
         count(|ground| ground == Ground::Safe),
-        count(|ground| ground == Ground::Mine),
+        number_of(count(|ground| ground == Ground::Mine), "mine"),
         count(|ground| matches!(ground, Ground::Covered | Ground::Heat(_))),
     )
 }
@@ -428,7 +428,7 @@ mod tests {
         assert!(text.starts_with("<svg xmlns=\"http://www.w3.org/2000/svg\""), "{text}");
         assert!(text.contains("role=\"img\" aria-labelledby=\"title desc\""), "{text}");
         assert!(text.contains("<title id=\"title\">1 &lt; 2</title>"), "{text}");
-        assert!(text.contains("1 row and 3 columns: 1 cells are open, 1 safe, 0 mines"), "{text}");
+        assert!(text.contains("1 row and 3 columns: 1 cell open, 1 safe, 0 mines"), "{text}");
         assert!(text.ends_with("</svg>\n"), "{text}");
     }
 

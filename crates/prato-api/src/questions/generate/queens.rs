@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use prato::foreign::AnyFormat;
 use prato::grid::Shape;
+use prato::plural::number_of;
 use prato::puzzles::Kind;
 use prato::puzzles::queens::{self, LARGEST_MADE, NoPuzzle};
 use prato::watch::Watch;
@@ -48,7 +49,7 @@ impl QueensAsk {
     pub(super) fn answer(&self, watch: &Watch) -> Result<ReplyTo<Answer>, Problem> {
         let (size, seed) = (self.size, self.seed.unwrap_or(1));
         if self.givens.is_some_and(|givens| givens > size) {
-            let message = format!("there are only {size} queens");
+            let message = format!("the board has only {}", number_of(size, "queen"));
             return Err(Problem::question(message, "let fewer `givens` stand"));
         }
         let about = Some(About::new(Kind::Queens, Shape { rows: size, cols: size }, None));

@@ -105,7 +105,7 @@ impl TilesAsk {
         let TilesAsk { rows, cols, .. } = *self;
         let colours = self.colours.unwrap_or(10);
         if !(1..=MOST_PLACES).contains(&rows.saturating_mul(cols)) {
-            let message = format!("there is no board of {rows} rows and {cols} columns");
+            let message = format!("there is no board of {}", Shape { rows, cols }.in_words());
             let hint = format!("a board has at least one place and at most {MOST_PLACES}");
             return Err(Problem::question(message, hint));
         }

@@ -54,7 +54,10 @@ pub(super) fn field(text: &str, shape: Shape) -> Reading<Claim<Grid<bool>>> {
     }
     let pure = pure_numbers(said.text);
     if !pure.is_empty() && pure.iter().all(is_bit) {
-        return Err(format!("it wrote {} cells, and the board is {shape}", pure.len()));
+        return Err(format!(
+            "it wrote {}, and the board is {shape}",
+            number_of(pure.len(), "cell")
+        ));
     }
     Err(format!("there is no {shape} matrix of 0 and 1 in what it wrote"))
 }

@@ -7,6 +7,7 @@ use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 
 use prato::formats::Format;
 use prato::grid::{Grid, Shape};
+use prato::plural::number_of;
 use prato::puzzles::tetravex::{HARDNESSES, Hardness, MOST_PLACES, Tile, Ungranted, draw};
 use prato_api::named::Named;
 use prato_api::questions::generate::{Answer, Ask, Tiles, TilesAsk};
@@ -139,7 +140,8 @@ fn words(made: &Tiles) -> String {
         None => drawn,
         Some((nodes, Named(hardness))) => {
             let more = if hardness == Hardness::Extreme { " or more" } else { "" };
-            format!("{drawn}; {}: {nodes} nodes of plain backtracking{more}", hardness.name())
+            let nodes = number_of(nodes, "node");
+            format!("{drawn}; {}: {nodes} of plain backtracking{more}", hardness.name())
         }
     }
 }

@@ -3,6 +3,7 @@
 use std::io::Write as _;
 
 use prato::play::{Replay, Review, Size, Standing};
+use prato::plural::number_of;
 use prato_api::End;
 use prato_api::questions::review::Ask;
 
@@ -40,9 +41,9 @@ impl Totals {
 
     fn words(&self) -> String {
         format!(
-            "{} games, {} won; mistakes {}; skill: {} of the chance to win kept on average; \
+            "{}, {} won; mistakes {}; skill: {} of the chance to win kept on average; \
              luck: {} of {} guesses survived, {:.1} expected",
-            self.games,
+            number_of(self.games, "game"),
             self.won,
             self.mistakes,
             percent(self.kept / self.games.max(1) as f64),

@@ -3,6 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use prato::picture::Picture;
+use prato::plural::number_of;
 use prato::render::sheet;
 use prato::watch::Watch;
 
@@ -46,7 +47,7 @@ pub fn write(
     if kind == Kind::Html {
         let all: Vec<String> = boards.into_iter().chain(solutions).collect();
         output::write_file(file, sheet::html("Boards and solutions", &all).as_bytes())?;
-        output::note(&format!("{} pages in {}", all.len(), file.display()));
+        output::note(&format!("{} in {}", number_of(all.len(), "page"), file.display()));
         return Ok(Exit::Answered);
     }
     for (name, pages) in [("", &boards), ("-solutions", &solutions)] {

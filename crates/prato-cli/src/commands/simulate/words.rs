@@ -2,6 +2,7 @@
 
 use std::fmt::Write as _;
 
+use prato::plural::number_of;
 use prato_api::questions::simulate::Record;
 
 use crate::output;
@@ -38,8 +39,8 @@ pub fn line(record: &Record, of: u64) -> String {
     let half = 100.0 * (high - low) / 2.0;
     let done = 100.0 * tally.games as f64 / of.max(1) as f64;
     let rate = 100.0 * tally.win_rate().unwrap_or_default();
-    let games = tally.games;
-    format!("{done:3.0} %  {games} games  won {rate:.3} % +- {half:.3}{}", speed(record))
+    let games = number_of(tally.games, "game");
+    format!("{done:3.0} %  {games}  won {rate:.3} % +- {half:.3}{}", speed(record))
 }
 
 /// The games in a second of processor time, if that is known.

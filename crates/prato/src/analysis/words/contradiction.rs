@@ -20,8 +20,11 @@ pub fn contradiction(view: &View, found: &Contradiction) -> String {
         (&[only], [_]) => {
             let around = shape.neighbours(shape.index(only.pos)).map(|cell| shape.pos(cell));
             let may_hold = |pos: &Pos| matches!(view.cells()[*pos], Cell::Covered | Cell::Flagged);
-            let cells = number_of(around.filter(may_hold).count(), "covered cell");
-            format!("{} sees only {cells} that may hold a mine.", first_upper(&clue(only)))
+            let cells = match around.filter(may_hold).count() {
+                0 => "no covered cell".to_owned(),
+                some => format!("only {}", number_of(some, "covered cell")),
+            };
+            format!("{} sees {cells} that may hold a mine.", first_upper(&clue(only)))
         }
         (_, []) => "The board has no solution.".to_owned(),
         (_, [only]) => format!("{} cannot be met.", first_upper(only)),

@@ -160,6 +160,7 @@ fn contradictions() {
     );
     check("1 3 2\n1.s\n", "The total of 2 mines cannot be met.");
     check("1.2\n", "The 2 at row 1, column 3 sees only 1 covered cell that may hold a mine.");
+    check("1\n", "The 1 at row 1, column 1 sees no covered cell that may hold a mine.");
     check(
         "2 3 4\n1..\n...\n",
         "The 1 at row 1, column 1 and the total of 4 mines cannot hold together.",

@@ -6,6 +6,7 @@ use crate::doc::{Doc, Node, Span, Value};
 use crate::error::{ReadError, quoted, suggestion};
 use crate::formats::{self, Format};
 use crate::grid::{Grid, Pos, Shape};
+use crate::plural::number_of;
 use crate::puzzles::minesweeper::Field;
 
 const MEMBERS: [&str; 6] = ["rows", "cols", "mines", "field", "start", "moves"];
@@ -23,12 +24,16 @@ pub(super) fn read(text: &str) -> Result<Replay, ReadError> {
     }
     let field = field(&doc, text)?;
     let shape = field.mines.shape();
-    let numbers = [("rows", shape.rows), ("cols", shape.cols), ("mines", field.count())];
-    for (name, real) in numbers {
+    let numbers = [
+        ("rows", shape.rows, "row"),
+        ("cols", shape.cols, "column"),
+        ("mines", field.count(), "mine"),
+    ];
+    for (name, real, what) in numbers {
         if let Some(entry) = doc.get(name)
             && entry.node.value != Value::Int(i64::try_from(real).unwrap_or(i64::MAX))
         {
-            let message = format!("the field has {real} {name}");
+            let message = format!("the field has {}", number_of(real, what));
             let hint = format!("correct `{name}`, or leave it out");
             return Err(ReadError::new(entry.node.span, message, hint));
         }
@@ -85,7 +90,10 @@ fn field(doc: &Doc<'_>, text: &str) -> Result<Field, ReadError> {
         let length = cells.len() - before;
         let first = *cols.get_or_insert(length);
         if length != first {
-            let message = format!("this row has {length} cells, and the first one has {first}");
+            let message = format!(
+                "this row has {}, and the first one has {first}",
+                number_of(length, "cell")
+            );
             return Err(ReadError::new(row.span, message, "all rows of a field are equally long"));
         }
     }
@@ -134,8 +142,7 @@ fn inside(nodes: &[Node<'_>], span: Span, shape: Shape) -> Result<Pos, ReadError
         ReadError::new(span, "expected a row and a column from 1", hint)
     })?;
     if !shape.contains(pos) {
-        let Shape { rows, cols } = shape;
-        let hint = format!("the board has {rows} rows and {cols} columns, counted from 1");
+        let hint = format!("the board has {}, counted from 1", shape.in_words());
         return Err(ReadError::new(span, format!("{pos} lies outside of the board"), hint));
     }
     Ok(pos)

@@ -12,6 +12,7 @@ use super::mouse::{Event, Mouse, Settings, cell};
 use crate::doc::Span;
 use crate::error::{ReadError, quoted};
 use crate::grid::{Grid, Pos};
+use crate::plural::number_of;
 use crate::puzzles::minesweeper::Field;
 
 /// What the mouse may do, by its name in RAW text.
@@ -128,7 +129,8 @@ fn field<'a>(
         let length = cells.len() - before;
         let expected = *cols.get_or_insert(length);
         if length != expected {
-            let message = format!("this row has {length} cells instead of {expected}");
+            let message =
+                format!("this row has {} instead of {expected}", number_of(length, "cell"));
             let hint = "all rows are equally long, and as long as `Width:` says";
             return Err(ReadError::new(line.span(), message, hint));
         }

@@ -34,7 +34,7 @@ fn wrong(text: &str, part: &str, message: &str) {
 fn mistakes_have_a_place() {
     let game = |moves: &str| format!("{{\"field\": [\"..*\", \"...\"], \"moves\": [{moves}]}}");
     wrong("{}", "", "needs `field`");
-    wrong("{\"field\": [\"..\", \".\"], \"moves\": []}", "\".\"", "this row has 1 cells");
+    wrong("{\"field\": [\"..\", \".\"], \"moves\": []}", "\".\"", "this row has 1 cell");
     wrong("{\"field\": [\".x\"], \"moves\": []}", "x", "neither a mine nor none");
     wrong("{\"field\": [], \"moves\": []}", "[]", "no cells");
     wrong("{\"field\": [\".\"]}", "", "needs `moves`");

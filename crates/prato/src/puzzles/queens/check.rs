@@ -5,13 +5,14 @@ use thiserror::Error;
 use super::model::group;
 use super::{Board, Placement};
 use crate::grid::Pos;
+use crate::plural::number_of;
 use crate::puzzles::{Kind, Rules};
 
 /// How queens break the rules.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum Broken {
     /// Not one queen a row.
-    #[error("there are {queens} queens on a board of {rows} rows")]
+    #[error("the board has {} and {}", number_of(*rows, "row"), number_of(*queens, "queen"))]
     Number {
         /// The queens that there are.
         queens: usize,

@@ -4,6 +4,7 @@ use super::{Board, Broken, Placement, check_of};
 use crate::model::{
     Assignment, Constraint, Fact, Family, GameRule, Model, Names, Origin, Says, Var,
 };
+use crate::plural::number_of;
 use crate::puzzles::{Group, Part, Puzzle, Rules};
 
 /// The names of the groups of rules.
@@ -67,8 +68,8 @@ impl Puzzle for Board {
         let number = |index: usize| i32::try_from(index + 1).expect("boards are not that large");
         let last = number(self.size() - 1);
         let title = format!(
-            "{} queens: q_1 is the column of the queen in row 1{}",
-            self.size(),
+            "{}: q_1 is the column of the queen in row 1{}",
+            number_of(self.size(), "queen"),
             rules.title()
         );
         let mut model = Model::new(Names::Rows(&QUEEN), &title);

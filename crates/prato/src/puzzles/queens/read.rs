@@ -122,7 +122,7 @@ fn rows(board: &Entry<'_>, stated: Option<usize>) -> Result<Board, ReadError> {
     })?;
     let size = rows.len();
     if let Some(stated) = stated.filter(|&stated| stated != size) {
-        let message = format!("the board has {size} rows, but `n` is {stated}");
+        let message = format!("the board has {}, but `n` is {stated}", number_of(size, "row"));
         return Err(ReadError::new(board.span, message, "correct one of the two"));
     }
     if size == 0 {

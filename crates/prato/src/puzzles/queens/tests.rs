@@ -70,7 +70,7 @@ fn mistakes_have_a_place() {
     wrong("n = 2;\nqueens = [|1,3|];", "row 1, column 3 is outside the board of 2 x 2", (2, 12));
     let both = "n = 2;\nqueens = [|1,1|];\nforbidden = [|2,2|1,1|];";
     wrong(both, "there is a queen at row 1, column 1 already", (3, 19));
-    wrong("{\"n\": 3, \"board\": [\".\"]}", "the board has 1 rows, but `n` is 3", (1, 10));
+    wrong("{\"n\": 3, \"board\": [\".\"]}", "the board has 1 row, but `n` is 3", (1, 10));
     wrong("{\"board\": [\".Q\", \"?.\"]}", "`?` is no cell", (1, 19));
     wrong("{\"puzzle\": \"tetravex\"}", "this is no N-Queens board", (1, 12));
     wrong("{\"puzzle\": \"queens\"}", "`n` is missing", (1, 20));

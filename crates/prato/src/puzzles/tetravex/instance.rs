@@ -6,6 +6,7 @@ use std::fmt;
 use thiserror::Error;
 
 use crate::grid::{Grid, Pos, Shape};
+use crate::plural::number_of;
 
 /// A side of a tile.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -124,7 +125,7 @@ pub enum Invalid {
     #[error("a board has at least one row and one column")]
     Empty,
     /// Not one tile a place.
-    #[error("there are {tiles} tiles for {places} places")]
+    #[error("the board has {} for {}", number_of(*tiles, "tile"), number_of(*places, "place"))]
     Number {
         /// The tiles that there are.
         tiles: usize,
@@ -132,7 +133,7 @@ pub enum Invalid {
         places: usize,
     },
     /// A tile is fixed that does not exist.
-    #[error("tile {} is fixed at {pos}, but there are only {tiles} tiles", tile + 1)]
+    #[error("tile {} is fixed at {pos}, but the board has only {}", tile + 1, number_of(*tiles, "tile"))]
     NoTile {
         /// The place.
         pos: Pos,

@@ -8,6 +8,7 @@ use super::bytes::Bytes;
 use super::{numbered, refuse_other_rules};
 use crate::error::ReadError;
 use crate::grid::{Grid, Pos};
+use crate::plural::number_of;
 use crate::puzzles::minesweeper::Field;
 
 /// The bit that says that the video was made from one of another program.
@@ -49,7 +50,8 @@ pub(super) fn read(mut bytes: Bytes<'_>) -> Result<Replay, ReadError> {
     }
     let field = field(&mut bytes, rows, cols)?;
     if field.count() != usize::from(mines) {
-        let message = format!("the board has {} mines, and not {mines}", field.count());
+        let message =
+            format!("the board has {}, and not {mines}", number_of(field.count(), "mine"));
         return Err(bytes.wrong(1, message));
     }
 

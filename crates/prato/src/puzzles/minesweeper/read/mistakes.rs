@@ -163,13 +163,13 @@ fn mistakes_in_minizinc_syntax_and_tables() {
     );
     check_mistake(
         "game=array2d(1..1,1..2,[1,1,X]);",
-        "the list has 3 cells, not 1 rows of 2",
+        "the list has 3 cells, not 1 row of 2",
         "X",
         RANGES,
     );
     check_mistake(
         "game=array2d(1..999999999999,1..999999999999,[1]);",
-        "the list has 1 cells, not 999999999999 rows of 999999999999",
+        "the list has 1 cell, not 999999999999 rows of 999999999999",
         "]",
         RANGES,
     );

@@ -9,6 +9,7 @@ use crate::doc::{Doc, Node, Span, Value};
 use crate::error::{ReadError, quoted};
 use crate::formats::Row;
 use crate::grid::Shape;
+use crate::plural::number_of;
 
 const USAGE: &str = "draw the tiles, or give a line `tetravex ROWS COLS` and a line `north south east west` for each";
 
@@ -197,12 +198,12 @@ fn band<'a>(
     let (middle_cells, lower_cells) = (cells(middle, 2)?, cells(lower, 1)?);
     for (line, found) in [(upper, &upper_cells), (middle, &middle_cells), (lower, &lower_cells)] {
         if found.len() != size.shape.cols {
-            let (found, cols) = (found.len(), size.shape.cols);
-            let message = format!("there are {found} tiles on this line, not {cols}");
+            let (found, cols) = (number_of(found.len(), "tile"), size.shape.cols);
+            let message = format!("this line has {found}, not {cols}");
             return Err(ReadError::new(
                 line.span,
                 message,
-                format!("the first line has {cols} tiles"),
+                format!("the first line has {}", number_of(cols, "tile")),
             ));
         }
     }

@@ -99,7 +99,7 @@ fn mistakes_have_a_place() {
     let lost = "expected 2 on this part of the tile, found 1: `4`";
     wrong("+---+\n| 1 |\n| 4 |\n| 2 |\n+---+\n", lost, (3, 2));
     let wide = "+---+---+\n| 1 | 1 |\n|4 3|4 3|\n| 2 |\n+---+---+\n";
-    wrong(wide, "there are 1 tiles on this line, not 2", (4, 1));
+    wrong(wide, "this line has 1 tile, not 2", (4, 1));
     wrong("+---+\n| 1 |\n|4 x|\n| 2 |\n+---+\n", "expected a whole number, found `x`", (3, 4));
     wrong("+---+\n", "there are no tiles in the drawing", (1, 1));
     wrong("+---+\nfixed 1 1\n", "there are no tiles in the drawing", (1, 1));
