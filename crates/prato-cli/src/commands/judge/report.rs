@@ -66,7 +66,7 @@ fn line(
         .len()
         .checked_sub(1)
         .map(|last| f64::midpoint(times[last / 2], times[last.div_ceil(2)]));
-    cells.push(median.map_or(\"-\".to_owned(), output::seconds));
+    cells.push(median.map_or("-".to_owned(), output::seconds));
     let most = judged.iter().filter_map(|one| one.memory).max();
     cells.push(most.map_or("-".to_owned(), mib));
     cells
