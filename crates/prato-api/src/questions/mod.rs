@@ -38,7 +38,7 @@ use crate::board::{Board, Instance};
 use crate::engines::Engine;
 use crate::json::{self, Told};
 use crate::named::Listed as _;
-use crate::reply::{About, End, Problem, ReplyTo, Trouble};
+use crate::reply::{About, End, Problem, ReplyTo, Trouble, Why};
 use crate::settings::{self, Asked, SETTINGS, Spelling};
 use crate::shape::Tally;
 use crate::stated::{self, Stated};
@@ -138,6 +138,9 @@ pub trait AboutBoard: Entry {
         let found = rules.and_then(|rules| {
             refuse_idle(Self::NAME, options, engines, instance.kind())?;
             let relaxed = rules.as_ref().map(stated::relaxed).unwrap_or_default();
+            if instance.view().is_some_and(|view| is_beyond(view, watch)) {
+                return Ok((relaxed, End::Stopped { why: Why::Memory, so_far: None }));
+            }
             Ok((relaxed, self.find(&mut On { instance, watch, events })?))
         });
         let (relaxed, end) = found.unwrap_or_else(|problem| (Vec::new(), End::Error(problem)));
@@ -167,6 +170,13 @@ fn refuse_idle(
     let idle =
         settings::idle(SETTINGS, &asked).or_else(|| settings::idle_on(&[kind], SETTINGS, &asked));
     idle.map_or(Ok(()), |idle| Err(Problem::question(idle.message, idle.hint)))
+}
+
+/// Whether the cells of a large board alone take more than is allowed: a few bytes of ASP make one of 67 million
+/// cells. On smaller ones all work finds in time that the memory is short, and tells what it knows by then.
+fn is_beyond(view: &View, watch: &Watch) -> bool {
+    const LARGE: usize = 1 << 20;
+    view.shape().len() > watch.memory.max(LARGE)
 }
 
 /// The settings of a board that were given.

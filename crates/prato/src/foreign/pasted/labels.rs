@@ -48,7 +48,7 @@ pub(super) fn drop_labels(rows: &mut Rows<'_>) {
     let up = |words: &[&str]| counts_up(words.iter().copied());
     let cols = match head.len() {
         // With a corner over the numbers of rows, or without.
-        len if len == width && len > 1 && up(&head[1..]) && head[0] != "0" => Some(len - 1),
+        len if len == width && len > 1 && up(&head[1..]) && !is_cell(head[0]) => Some(len - 1),
         len if (len + 1 == width || len + 2 == width) && up(&head) => Some(len),
         _ => None,
     };
@@ -73,6 +73,11 @@ pub(super) fn drop_labels(rows: &mut Rows<'_>) {
             row.remove(0);
         }
     }
+}
+
+/// Whether this is a cell, as tables are written, and no corner over the numbers of rows.
+fn is_cell(word: &str) -> bool {
+    matches!(word, "." | "F" | "s") || word.parse::<i64>().is_ok()
 }
 
 fn words<'r>(row: &'r [Piece<'_>]) -> Vec<&'r str> {
