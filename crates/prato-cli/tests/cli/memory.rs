@@ -14,9 +14,20 @@ const LIMIT: &str = "64M";
 /// What the program may take under that limit, in bytes.
 const MOST: u64 = (64 + 64) << 20;
 
-/// Runs `prato` under the limit and sees to it that it is kept.
+/// Runs `prato` under the limit and sees to it that it is kept. On a busy machine a short run may be over
+/// before it was looked at, and is run again.
 #[track_caller]
 fn limited(args: &[&str]) -> Run {
+    let (most, run) = (0..20)
+        .map(|_| seen(args))
+        .find(|(most, _)| *most > 0)
+        .expect("one of the runs is looked at before it ends");
+    assert!(most < MOST, "{} MiB for {args:?}: {}", most >> 20, run.stderr);
+    run
+}
+
+/// The most memory that `prato` was seen to take under the limit, and what it said.
+fn seen(args: &[&str]) -> (u64, Run) {
     let child = command(args)
         .args(["--memory-limit", LIMIT])
         .stdin(Stdio::null())
@@ -37,8 +48,8 @@ fn limited(args: &[&str]) -> Run {
     let text = |bytes| String::from_utf8(bytes).expect("prato writes text");
     let (stdout, stderr) = (text(output.stdout), text(output.stderr));
     let most = watch.join().expect("it only looks");
-    assert!(0 < most && most < MOST, "{} MiB for {args:?}: {stderr}", most >> 20);
-    Run { code: output.status.code().expect("prato ends by itself"), stdout, stderr }
+    let code = output.status.code().expect("prato ends by itself");
+    (most, Run { code, stdout, stderr })
 }
 
 /// The most memory that a process and those that it started took so far, in bytes.

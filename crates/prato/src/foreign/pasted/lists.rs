@@ -44,7 +44,8 @@ fn skip<'a>(text: &'a str, signs: &str) -> &'a str {
         if !begins_comment(rest) {
             return rest;
         }
-        rest = rest.split_once(['\n', '\r']).map_or("", |(_, rest)| rest);
+        // What is left stays a part of the text, whose places are told.
+        rest = &rest[rest.find(['\n', '\r']).unwrap_or(rest.len())..];
     }
 }
 
