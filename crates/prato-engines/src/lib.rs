@@ -16,10 +16,7 @@ pub use prato::clauses::{self as cnf, encode};
 pub use prato::named::UnknownName;
 pub use prato::order::{ORDERS, Order};
 
-use std::time::Duration;
-
 use prato::engine::{Engine, Search};
-use prato::watch::Watch;
 
 use backtracking::Backtracking;
 use strategy::Strategy;
@@ -36,7 +33,11 @@ pub struct Settings {
 }
 
 /// How long ago that was by the watch's clock, if it has one.
-fn since(begun: Option<Duration>, watch: &Watch) -> Option<Duration> {
+#[cfg(any(feature = "cp", feature = "sat"))]
+fn since(
+    begun: Option<std::time::Duration>,
+    watch: &prato::watch::Watch,
+) -> Option<std::time::Duration> {
     Some(watch.clock.as_ref()?().saturating_sub(begun?))
 }
 

@@ -8,6 +8,8 @@
 //! the longest way from the root down is no shorter.
 
 mod choose;
+#[cfg(any(feature = "cp", feature = "sat"))]
+mod deciding;
 mod domains;
 mod fixpoint;
 mod kept;
@@ -27,7 +29,8 @@ use fixpoint::Fixpoint;
 use kept::Kept;
 
 pub use choose::Branch;
-pub(crate) use fixpoint::Deciding;
+#[cfg(any(feature = "cp", feature = "sat"))]
+pub(crate) use deciding::Deciding;
 
 /// The engine `search` with a strategy.
 #[derive(Clone, Copy, Debug)]
