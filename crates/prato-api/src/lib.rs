@@ -30,6 +30,7 @@ mod puzzles;
 pub mod questions;
 mod reply;
 mod schema;
+pub mod scores;
 pub mod settings;
 pub mod shape;
 pub mod stated;

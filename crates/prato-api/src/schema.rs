@@ -6,6 +6,7 @@ use serde_json::{Value, json};
 
 use crate::questions::{Reply, Request};
 use crate::reply::Problem;
+use crate::scores::Told;
 
 /// The reply to what names no question.
 #[derive(JsonSchema)]
@@ -28,7 +29,7 @@ enum Failed {
 }
 
 /// The schema: `#/$defs/Request` and `#/$defs/Reply`, and all that they are made of; `#/$defs/Error` is the reply to
-/// what names no question.
+/// what names no question, and `#/$defs/Scores` what `play --stats` tells.
 ///
 /// # Panics
 /// Never: there are several questions.
@@ -39,6 +40,7 @@ pub fn schema() -> Value {
         generator.subschema_for::<Request>(),
         generator.subschema_for::<Reply>(),
         generator.subschema_for::<Refused>(),
+        generator.subschema_for::<Told>(),
     ];
     let mut shapes = generator.take_definitions(true);
     let id = json!({ "description": "Comes back with the reply." });
@@ -53,7 +55,7 @@ pub fn schema() -> Value {
     json!({
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "title": "Prato",
-        "description": "A request to Prato, or its reply.",
+        "description": "A request to Prato, or its reply, or the scores of a player.",
         "anyOf": any,
         "$defs": shapes,
     })

@@ -4,6 +4,7 @@
 mod action;
 mod advice;
 mod arguments;
+mod book;
 mod date;
 mod deal;
 mod layout;
@@ -36,6 +37,7 @@ use ratatui::crossterm::terminal::{
 use prato::play::Replay;
 use prato::render::ansi::Colours;
 use prato_api::Problem;
+use prato_api::scores::{Added, Played};
 
 use crate::exit::Exit;
 use crate::failure::Failure;
@@ -43,9 +45,9 @@ use crate::front::stopped;
 use crate::{limits, output};
 
 use action::Action;
+use book::Book;
 use deal::Undealt;
 use round::Round;
-use scores::{Added, Book, Played};
 use table::{Ended, Open, Table};
 
 pub use arguments::PlayArgs;
@@ -119,7 +121,8 @@ fn show_scores(args: &PlayArgs) -> Result<Exit, Failure> {
     if args.json {
         output::line(&told.to_json())?;
     } else {
-        output::line(&format!("{told}\n\nScores are kept in {}", book.file().display()))?;
+        let words = scores::words(&told.boards);
+        output::line(&format!("{words}\n\nScores are kept in {}", book.file().display()))?;
     }
     Ok(Exit::Answered)
 }

@@ -5,11 +5,13 @@
 //! ([`Ask::judge`]): it runs the program on each [`Case`].
 
 mod cases;
+mod exam;
 mod read;
 mod said;
 mod verdict;
 
 pub use cases::{Case, Truth};
+pub use exam::{Exam, ExamTask};
 pub use said::{Ended, Said};
 pub use verdict::{Judged, Verdict};
 

@@ -1,46 +1,18 @@
 //! An exam: tasks with points, as a TOML file.
 
 use std::ffi::OsString;
-use std::num::{NonZeroU32, NonZeroUsize};
-use std::path::{Path, PathBuf};
-
-use serde::Deserialize;
+use std::num::NonZeroUsize;
+use std::path::Path;
 
 use prato::doc::Span;
 use prato::error::ReadError;
 use prato::watch::Watch;
-use prato_api::named::Named;
-use prato_api::questions::judge::{Asked, Task};
-use prato_api::shape::Place;
+use prato_api::questions::judge::{Asked, Exam, ExamTask, Task};
 
 use super::boards::{self, Wanted};
 use crate::commands::program::Program;
 use crate::failure::Failure;
 use crate::input;
-
-/// What the file says.
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Exam {
-    task: Vec<Item>,
-}
-
-/// A task of the file.
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields, rename_all = "kebab-case")]
-struct Item {
-    name: Option<String>,
-    question: Named<Asked>,
-    points: Option<NonZeroU32>,
-    program: String,
-    #[serde(default)]
-    boards: Vec<PathBuf>,
-    #[serde(default)]
-    at: Vec<Place>,
-    generate: Option<String>,
-    count: Option<NonZeroUsize>,
-    seed: Option<u64>,
-}
 
 /// The tasks of an exam, and for each task the program of each submission. Boards are looked for in
 /// the folder of the file.
@@ -57,7 +29,7 @@ pub fn read(
     let folder = file.parent().unwrap_or(Path::new(""));
     let (mut tasks, mut programs) = (Vec::new(), Vec::new());
     for item in items {
-        let Item { name, question, points, program, boards, at, generate, count, seed } = item;
+        let ExamTask { name, question, points, program, boards, at, generate, count, seed } = item;
         let program = program_of(&program, question.0)?;
         programs
             .push(submissions.iter().map(|one| program.of_submission(Path::new(one))).collect());

@@ -1,208 +1,100 @@
-//! The scores of a player: what came of the games that counted, board by board. `book` keeps them in
-//! a file, `shown` tells them.
+//! The scores in words.
 
-mod book;
-mod shown;
-#[cfg(test)]
-mod tests;
+use std::fmt::{self, Write as _};
 
-use std::collections::BTreeSet;
-use std::time::Duration;
+use prato::play::{LEVELS, Size};
+use prato::plural::number_of;
+use prato_api::scores::ToldScore;
 
-use serde::{Deserialize, Serialize};
-
-use prato::play::{Game, Luck, Standing};
-
-use super::deal::{Deal, Setup};
-
-pub use book::Book;
-
-/// All scores, as the file has them.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Scores {
-    /// The version of this shape.
-    version: u32,
-    /// One for each kind of board, in the order in which they were first played.
-    boards: Vec<Score>,
-    /// The days whose boards have counted.
-    days: BTreeSet<String>,
-}
-
-/// The version that this program writes.
-const VERSION: u32 = 1;
-
-/// Nobody plays or guesses more often, and sums of what is below it are numbers.
-const MOST: u64 = 1 << 53;
-
-/// What came of the games on one kind of board.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Score {
-    /// Rows x columns x mines.
-    size: String,
-    /// How the mines were laid: `any`, `safe`, `open`, `no-guess` (perhaps with the hardest technique) or
-    /// `daily`.
-    deal: String,
-    games: u64,
-    won: u64,
-    /// How many were won since the last loss.
-    streak: u64,
-    longest_streak: u64,
-    /// Of the games that were won: their time, their 3BV and their clicks together.
-    milliseconds: u64,
-    three_bv: u64,
-    clicks: u64,
-    /// The records.
-    best: Best,
-    /// How many moves risked a mine, how many of them opened none, and how many were to be expected to.
-    guesses: u64,
-    survived: u64,
-    expected: f64,
-    /// The games of which that would have taken too long to say.
-    without_luck: u64,
-}
-
-/// The best of the games that were won, by each measure.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Best {
-    milliseconds: Option<u64>,
-    /// 3BV and milliseconds of the game with the most 3BV a second.
-    rate: Option<(u64, u64)>,
-    /// 3BV and clicks of the game with the most 3BV a click.
-    efficiency: Option<(u64, u64)>,
-}
-
-/// A game that counts.
-#[derive(Clone, Debug)]
-pub struct Played {
-    size: String,
-    deal: String,
-    day: Option<String>,
-    won: bool,
-    milliseconds: u64,
-    three_bv: u64,
-    clicks: u64,
-    /// What it owed to luck, if that is known.
-    pub luck: Option<Luck>,
-}
-
-impl Played {
-    /// This game, which is over and took so long.
-    pub fn new(setup: &Setup, deal: String, game: &Game, time: Duration) -> Played {
-        Played {
-            size: setup.size().to_string(),
-            deal,
-            day: match setup.deal() {
-                Deal::Daily(date) => Some(date.to_string()),
-                _ => None,
-            },
-            won: game.standing() == Standing::Won,
-            milliseconds: u64::try_from(time.as_millis()).unwrap_or(u64::MAX),
-            three_bv: game.three_bv() as u64,
-            clicks: game.clicks() as u64,
-            luck: None,
-        }
+/// The scores as a player reads them.
+pub fn words(boards: &[ToldScore]) -> String {
+    if boards.is_empty() {
+        return "No game has counted yet.".into();
     }
+    let boards: Vec<String> = boards.iter().map(|score| Words(score).to_string()).collect();
+    boards.join("\n\n")
 }
 
-/// What a game changed.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Added {
-    /// It counts, and this is what it is the best of: words such as `time`.
-    Counted(Vec<&'static str>),
-    /// The board of its day has counted before.
-    Before,
-}
+struct Words<'a>(&'a ToldScore);
 
-impl Default for Scores {
-    fn default() -> Scores {
-        Scores { version: VERSION, boards: Vec::new(), days: BTreeSet::new() }
-    }
-}
-
-impl Scores {
-    /// Counts a game.
-    pub fn add(&mut self, played: &Played) -> Added {
-        if let Some(day) = &played.day
-            && !self.days.insert(format!("{day} {}", played.size))
-        {
-            return Added::Before;
-        }
-        let same = |score: &Score| score.size == played.size && score.deal == played.deal;
-        let index = self.boards.iter().position(same).unwrap_or_else(|| {
-            let (size, deal) = (played.size.clone(), played.deal.clone());
-            self.boards.push(Score { size, deal, ..Score::default() });
-            self.boards.len() - 1
+impl fmt::Display for Words<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Words(score) = self;
+        let ToldScore { size, deal, games, won, streak, longest_streak, .. } = score;
+        let level = size.parse().ok().and_then(|size: Size| {
+            LEVELS.iter().find(|&&level| Size::from(level) == size).map(|level| level.name)
         });
-        Added::Counted(self.boards[index].add(played))
-    }
-
-    /// What cannot be, if anything, in words.
-    fn nonsense(&self) -> Option<String> {
-        if self.version != VERSION {
-            return Some(format!(
-                "these scores are of version {}, and this program knows version {VERSION}",
-                self.version
-            ));
-        }
-        let wrong = self.boards.iter().find(|score| {
-            let Score { games, won, streak, longest_streak, guesses, survived, .. } = score;
-            let endless = *games.max(guesses) > MOST;
-            let broken = won > games || longest_streak > won || streak > longest_streak;
-            endless || broken || survived > guesses
-        })?;
-        Some(format!("the numbers of {} ({}) contradict each other", wrong.size, wrong.deal))
-    }
-}
-
-impl Score {
-    /// Counts a game, and says what it is the best of.
-    fn add(&mut self, played: &Played) -> Vec<&'static str> {
-        self.games += 1;
-        match played.luck {
-            None => self.without_luck += 1,
-            Some(Luck { guesses, survived, expected, .. }) => {
-                self.guesses += guesses as u64;
-                self.survived += survived as u64;
-                self.expected += expected;
-            }
-        }
-        if !played.won {
-            self.streak = 0;
-            return Vec::new();
-        }
-        self.won += 1;
-        self.streak += 1;
-        let Played { milliseconds, three_bv, clicks, .. } = *played;
-        self.milliseconds = self.milliseconds.saturating_add(milliseconds);
-        self.three_bv = self.three_bv.saturating_add(three_bv);
-        self.clicks = self.clicks.saturating_add(clicks);
-        let mut best = Vec::new();
-        let mut note = |is_best: bool, what| {
-            if is_best {
-                best.push(what);
-            }
+        let level = level.map(|name| format!("{name}, ")).unwrap_or_default();
+        let deal = match deal.as_str() {
+            "any" | "safe" | "open" => format!("first click {deal}"),
+            other => other.to_owned(),
         };
-        note(self.streak > self.longest_streak.max(1), "streak");
-        self.longest_streak = self.longest_streak.max(self.streak);
-        note(self.best.milliseconds.is_none_or(|least| milliseconds < least), "time");
-        self.best.milliseconds =
-            Some(self.best.milliseconds.map_or(milliseconds, |least| least.min(milliseconds)));
-        note(raise(&mut self.best.rate, (three_bv, milliseconds)), "3BV/s");
-        note(raise(&mut self.best.efficiency, (three_bv, clicks)), "efficiency");
-        best
+        writeln!(f, "{level}{size}, {deal}")?;
+        let share = 100.0 * *won as f64 / *games as f64;
+        write!(f, "  games       {games}, {won} won ({share:.0} %)")?;
+        write!(f, "\n  streak      {streak}, longest {longest_streak}")?;
+        let mut pair = |name: &str, best: Option<f64>, mean: Option<f64>, unit: &Unit| {
+            let (Some(best), Some(mean)) = (best, mean) else { return Ok(()) };
+            write!(f, "\n  {name:12}best {}, mean {}", unit(best), unit(mean))
+        };
+        pair("time", score.best_seconds, score.mean_seconds, &|time| format!("{time:.1} s"))?;
+        pair("3BV/s", score.best_3bv_per_second, score.mean_3bv_per_second, &|rate| {
+            format!("{rate:.2}")
+        })?;
+        pair("efficiency", score.best_efficiency, score.mean_efficiency, &|share| {
+            format!("{:.0} %", 100.0 * share)
+        })?;
+        let ToldScore { guesses, survived, expected, without_luck, .. } = score;
+        let mut luck = match guesses {
+            0 => "no guess was made".to_owned(),
+            _ => format!("{survived} of {} survived, {expected:.1} expected", guesses_in(*guesses)),
+        };
+        if *without_luck > 0 {
+            let _ = write!(luck, " (not known of {})", games_in(*without_luck));
+        }
+        write!(f, "\n  luck        {luck}")
     }
 }
 
-/// Keeps the larger of two ratios. Says whether it is the new one, if that is one at all.
-fn raise(best: &mut Option<(u64, u64)>, new: (u64, u64)) -> bool {
-    let product = |one: u64, other: u64| u128::from(one) * u128::from(other);
-    let larger = best.is_none_or(|old| product(new.0, old.1) > product(old.0, new.1));
-    let is_new = new.1 > 0 && larger;
-    if is_new {
-        *best = Some(new);
+type Unit = dyn Fn(f64) -> String;
+
+fn guesses_in(count: u64) -> String {
+    format!("{count} guess{}", if count == 1 { "" } else { "es" })
+}
+
+fn games_in(count: u64) -> String {
+    number_of(usize::try_from(count).unwrap_or(usize::MAX), "game")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn luck_that_is_not_known() {
+        let score = ToldScore {
+            size: "9x9x10".into(),
+            deal: "no-guess".into(),
+            games: 3,
+            won: 0,
+            streak: 0,
+            longest_streak: 0,
+            best_seconds: None,
+            mean_seconds: None,
+            best_3bv_per_second: None,
+            mean_3bv_per_second: None,
+            best_efficiency: None,
+            mean_efficiency: None,
+            guesses: 1,
+            survived: 0,
+            expected: 0.75,
+            without_luck: 1,
+        };
+        let expected = "beginner, 9x9x10, no-guess
+  games       3, 0 won (0 %)
+  streak      0, longest 0
+  luck        0 of 1 guess survived, 0.8 expected (not known of 1 game)";
+        assert_eq!(words(&[score]), expected);
+        assert_eq!(words(&[]), "No game has counted yet.");
     }
-    is_new
 }

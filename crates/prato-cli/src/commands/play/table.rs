@@ -15,13 +15,13 @@ use prato::picture::Tile;
 use prato::play::{self, LEVELS, Replay, Size as BoardSize, Standing};
 use prato::puzzles::minesweeper::Cell;
 use prato::render::ansi::Colours;
+use prato_api::scores::Played;
 
 use super::action::Action;
 use super::advice::{self, Steps};
-use super::deal::Setup;
+use super::deal::{Deal, Setup};
 use super::layout::Layout;
 use super::round::Round;
-use super::scores::Played;
 use shown::{sentence, welcome};
 
 /// Everything that the player sees, and nothing else.
@@ -225,7 +225,19 @@ impl Table {
     fn played(&self) -> Option<Played> {
         let (game, setup) = (self.round.game()?, self.round.setup());
         match (self.practice, setup.deal().score_name()) {
-            (None, Some(deal)) => Some(Played::new(setup, deal, game, self.time())),
+            (None, Some(deal)) => Some(Played {
+                size: setup.size().to_string(),
+                deal,
+                day: match setup.deal() {
+                    Deal::Daily(date) => Some(date.to_string()),
+                    _ => None,
+                },
+                won: game.standing() == Standing::Won,
+                milliseconds: u64::try_from(self.time().as_millis()).unwrap_or(u64::MAX),
+                three_bv: game.three_bv() as u64,
+                clicks: game.clicks() as u64,
+                luck: None,
+            }),
             _ => None,
         }
     }

@@ -8,11 +8,8 @@ use std::path::PathBuf;
 use std::thread;
 use std::time::{Duration, Instant};
 
-use prato::doc::Span;
-use prato::error::ReadError;
-use prato::formats::{json_message, json_place};
+use prato_api::scores::{Added, Played, Scores};
 
-use super::{Added, Played, Scores};
 use crate::failure::Failure;
 use crate::{input, output};
 
@@ -47,7 +44,7 @@ impl Book {
     /// # Errors
     /// If it cannot be read, or is broken. It stays as it is.
     pub fn read(&self) -> Result<Scores, Failure> {
-        match input::parsed(&self.file, parse) {
+        match input::parsed(&self.file, Scores::parse) {
             Err(Failure::Unreadable { source, .. }) if source.kind() == io::ErrorKind::NotFound => {
                 Ok(Scores::default())
             }
@@ -71,8 +68,7 @@ impl Book {
         let mut scores = self.read()?;
         let added = scores.add(played);
         if let Added::Counted(_) = added {
-            let text = serde_json::to_string_pretty(&scores).expect("scores are plain data");
-            output::write_file(&self.file, format!("{text}\n").as_bytes())?;
+            output::write_file(&self.file, scores.to_text().as_bytes())?;
         }
         Ok(added)
     }
@@ -89,18 +85,6 @@ fn locked(file: File) -> io::Result<File> {
             }
             Err(why) => return Err(why.into()),
         }
-    }
-}
-
-fn parse(text: &str) -> Result<Scores, ReadError> {
-    let hint = "mend it, or move it away to begin anew; it was left as it is";
-    let scores: Scores = serde_json::from_str(text).map_err(|error| {
-        let message = format!("these are no scores: {}", json_message(&error));
-        ReadError::new(json_place(&error, text), message, hint)
-    })?;
-    match scores.nonsense() {
-        None => Ok(scores),
-        Some(message) => Err(ReadError::new(Span::default(), message, hint)),
     }
 }
 
