@@ -22,10 +22,13 @@ fn games_streaks_and_records() {
     check(&game(true, 0, 1, 1), &["time"]);
     check(&game(true, 50_000, 10, 20), &["streak"]);
     check(&Played { luck: None, ..game(true, 60_000, 10, 20) }, &["streak"]);
-    let ToldScore { games, won, streak, longest_streak, best_seconds, mean_seconds, .. } =
-        scores.told().boards.remove(0);
-    assert_eq!((games, won, streak, longest_streak), (8, 6, 4, 4));
-    assert_eq!((best_seconds, mean_seconds), (Some(0.0), Some(200.001 / 6.0)));
+    let told = &scores.told().boards[0];
+    assert_eq!((told.games, told.won, told.streak, told.longest_streak), (8, 6, 4, 4));
+    assert_eq!((told.guesses, told.survived, told.without_luck), (14, 7, 1));
+    let mean = |value: Option<f64>| (100.0 * value.unwrap()).round();
+    assert_eq!((told.best_seconds, mean(told.mean_seconds)), (Some(0.0), 3333.0));
+    assert_eq!((told.best_3bv_per_second, mean(told.mean_3bv_per_second)), (Some(1.25), 56.0));
+    assert_eq!((told.best_efficiency, mean(told.mean_efficiency)), (Some(1.0), 74.0));
 }
 
 #[test]

@@ -26,7 +26,7 @@ enum Answered {
 
 /// What came of the games on one kind of board.
 #[derive(Debug, Serialize, JsonSchema)]
-#[schemars(rename = "Score")]
+#[schemars(rename = "BoardScore")]
 #[expect(missing_docs, reason = "`docs/json.md` has them")]
 pub struct ToldScore {
     /// Rows x columns x mines.
