@@ -135,7 +135,7 @@ pub struct Lies {
     /// The place.
     pub at: Place,
     /// `only tile` or `only place`.
-    pub why: Word,
+    pub technique: Word,
 }
 
 /// How a deduction ends.
@@ -332,7 +332,7 @@ impl From<&Line> for Deduction {
         let follows = line.follows.iter().map(|&(Laid { tile, at }, why)| Lies {
             tile: tile + 1,
             at: Place(at),
-            why: why.name().into(),
+            technique: why.name().into(),
         });
         let end = match &line.end {
             tiles::Dead::NoTile(at) => DeadEnd::NoTile(Place(*at)),

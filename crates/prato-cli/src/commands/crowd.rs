@@ -169,6 +169,8 @@ impl Desk {
         };
         let mut own = self.one.clone();
         own.alarm = self.limit.map(alarm);
+        // What was too much for the request before is no concern of this one.
+        own.settle();
         ask_json(request, &own, &alarm)
     }
 

@@ -28,7 +28,7 @@ pub struct Judged {
     /// What it is worth.
     pub verdict: Verdict,
     /// What is wrong with it.
-    pub why: Option<String>,
+    pub fault: Option<String>,
     /// Where: the clue that is broken, a cell, a tile or a queen.
     pub place: Option<Place>,
     /// How long it took, if that is known.
@@ -102,7 +102,7 @@ impl Case {
             board: self.board.clone(),
             at: self.at.map(Place),
             verdict,
-            why,
+            fault: why,
             place: place.map(Place),
             seconds: said.seconds,
             memory: said.memory,

@@ -101,7 +101,7 @@ fn case(one: &Judged) -> String {
 }
 
 fn said(one: &Judged) -> String {
-    let why = one.why.as_ref().map(|why| format!(": {why}")).unwrap_or_default();
+    let why = one.fault.as_ref().map(|why| format!(": {why}")).unwrap_or_default();
     format!("{}{why}", one.verdict.name())
 }
 
@@ -120,7 +120,7 @@ pub fn csv(answer: &Answer) -> String {
             number(at.map(|at| at.0)),
             number(at.map(|at| at.1)),
             one.verdict.name().to_owned(),
-            one.why.clone().unwrap_or_default(),
+            one.fault.clone().unwrap_or_default(),
             one.seconds.map(|seconds| seconds.to_string()).unwrap_or_default(),
             one.memory.map(|memory| memory.to_string()).unwrap_or_default(),
         ]);
