@@ -25,7 +25,7 @@ use crate::grid::Pos;
 use crate::puzzles::minesweeper::View;
 use crate::watch::{Stop, Watch};
 use problem::Problem;
-use search::Line;
+use search::Bound;
 
 /// A problem without a solution, and the proof of that.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -112,15 +112,15 @@ fn by_cases(
     given: Option<(Pos, Verdict)>,
     watch: &Watch,
 ) -> Result<(), NoCertificate> {
-    let lines = clues.iter().map(|&clue| line(problem.scope, clue)).collect();
+    let bounds = clues.iter().map(|&clue| of_clue(problem.scope, clue)).collect();
     let given = given.map(|given| holds(problem.scope, given));
-    search::close(problem, lines, given, watch)
+    search::close(problem, bounds, given, watch)
 }
 
 /// A clue as the search sees it.
-fn line(scope: Scope<'_>, clue: usize) -> Line {
+fn of_clue(scope: Scope<'_>, clue: usize) -> Bound {
     let missing = scope.missing(clue);
-    Line { cells: scope.cells(clue).collect(), least: missing, most: missing }
+    Bound { cells: scope.cells(clue).collect(), least: missing, most: missing }
 }
 
 /// A cell, and whether there is a mine.

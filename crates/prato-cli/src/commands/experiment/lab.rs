@@ -10,7 +10,7 @@ use prato_api::questions::{climb, compare};
 use prato_api::{End, Reply, ReplyTo};
 
 use super::games::{Games, Played, Table};
-use super::list::{Board, Experiment, Measure};
+use super::list::{BoardFile, Experiment, Measure};
 use super::{Compared, Size, page};
 use crate::child::Patience;
 use crate::failure::Failure;
@@ -73,14 +73,14 @@ impl Lab<'_> {
     }
 
     /// Writes a board, unless it is there.
-    fn board(&self, board: &Board) -> Result<(), Cut> {
+    fn board(&self, board: &BoardFile) -> Result<(), Cut> {
         let path = self.folder.join(board.file());
         if path.exists() {
             return Ok(());
         }
         let text = match board {
-            Board::Text { text, .. } => text.clone(),
-            Board::Generated { line, .. } => self.prato(&format!("generate {line}"))?,
+            BoardFile::Text { text, .. } => text.clone(),
+            BoardFile::Generated { line, .. } => self.prato(&format!("generate {line}"))?,
         };
         Ok(output::write_file(&path, text.as_bytes())?)
     }

@@ -4,8 +4,8 @@
 use std::collections::HashMap;
 
 use super::analyst::Analyst;
-use super::line::{Line, Memory, Step, draw, field};
 use super::lookahead::Guess;
+use super::rollout::{Memory, Rollout, Step, draw, field};
 use crate::grid::Pos;
 use crate::play::endgame::Bag;
 use crate::play::odds::Position;
@@ -135,7 +135,7 @@ impl<'a> Mind<'a> {
         watch.check()?;
         let mines = draw(bag, position, view, random);
         let game = Game::resumed(field(position, mines), view.clone());
-        let begin = Line::new(game, random.clone());
+        let begin = Rollout::new(game, random.clone());
         // What games on this field were worth from each view on.
         let mut rests: HashMap<u128, f64> = HashMap::new();
         let outcomes = guesses.map(|(cells, safety)| {
@@ -144,20 +144,20 @@ impl<'a> Mind<'a> {
             }
             let changed = cells.iter().any(|&cell| begin.is_mine(cell));
             let counts = if changed { CHANGED } else { 1.0 };
-            let mut line = begin.clone();
-            line.guess(position, cells, safety);
+            let mut rollout = begin.clone();
+            rollout.guess(position, cells, safety);
             player.return_to(analyst);
             let mut path = Vec::new();
-            line.play(player, |line, player| {
+            rollout.play(player, |rollout, player| {
                 // Where another game was, too, both go on alike.
-                if let Some(&rest) = rests.get(&line.key) {
+                if let Some(&rest) = rests.get(&rollout.key) {
                     return Ok(Some(Step::End(rest)));
                 }
-                path.push((line.key, line.chance));
-                memory.step(line, player)
+                path.push((rollout.key, rollout.chance));
+                memory.step(rollout, player)
             })?;
-            rests.extend(path.into_iter().map(|(key, before)| (key, line.chance / before)));
-            Ok(Outcome { worth: line.chance, counts })
+            rests.extend(path.into_iter().map(|(key, before)| (key, rollout.chance / before)));
+            Ok(Outcome { worth: rollout.chance, counts })
         });
         outcomes.collect()
     }
