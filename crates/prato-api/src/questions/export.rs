@@ -3,7 +3,7 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use prato::export::{self, ExportError, LARGEST, Settings, TARGETS, Target};
+use prato::export::{self, ExportError, MOST_BYTES, Settings, TARGETS, Target};
 use prato::formats::Format;
 use prato::grid::Pos;
 use prato::puzzles::General;
@@ -117,7 +117,7 @@ impl Ask {
         if self.generic {
             return self.general(on.instance, target).map(End::Answered);
         }
-        let largest = self.largest.unwrap_or(LARGEST);
+        let largest = self.largest.unwrap_or(MOST_BYTES);
         let ruled = self.model.of(on.instance)?;
         let mut settings = Settings { largest, ..Settings::default() };
         settings.clauses.implied = !ruled.chosen;

@@ -45,7 +45,7 @@ pub fn run(args: &AskArgs) -> Result<Exit, Failure> {
     // With others beside it, how long a part of the work takes says little.
     one.clock = None;
     let mut input = io::stdin().lock();
-    let lines = iter::from_fn(|| line(&mut input, LARGEST).transpose());
+    let lines = iter::from_fn(|| line(&mut input, LARGEST_REQUEST).transpose());
     answer_each(&watch, one, args.limits.time_limit, lines, |reply| {
         if reply.is_empty() { Ok(()) } else { output::line(&reply) }
     })?;
@@ -53,7 +53,7 @@ pub fn run(args: &AskArgs) -> Result<Exit, Failure> {
 }
 
 /// The largest request, in bytes.
-const LARGEST: u64 = 1 << 30;
+const LARGEST_REQUEST: u64 = 1 << 30;
 
 /// The next line of the input, if there is one. Of a line beyond `largest` nothing but its length is
 /// looked at.

@@ -90,7 +90,7 @@ pub(super) fn net_trust(ln_solutions: f64) -> f64 {
 pub(super) const ROUND: usize = 6;
 
 /// At most so many are played out in all: whole rounds. **Games played out** judged up to 160.
-pub(super) const MOST_GAMES: usize = 26 * ROUND;
+pub(super) const MOST_PLAYED_OUT: usize = 26 * ROUND;
 
 /// The least gain in the chance to win for which a game is played out: 0.0005 points. At 0.002 points
 /// `deep` wins 0.06 points less, and plays 41 instead of 31 games per CPU second (**Games played

@@ -17,7 +17,7 @@ use crate::failure::Failure;
 use crate::{child, output};
 
 /// The commands have limits of their own, and end as soon as nobody waits for them.
-const PATIENCE: Patience = Patience { most: Duration::MAX, last: Duration::from_secs(1) };
+const UNHURRIED: Patience = Patience { most: Duration::MAX, last: Duration::from_secs(1) };
 
 /// An experiment, and where its files are.
 pub struct Lab<'a> {
@@ -143,7 +143,7 @@ impl Lab<'_> {
     fn prato(&self, line: &str) -> Result<String, Cut> {
         let mut command = child::ours(child::ATTENDED)?;
         command.args(line.split_whitespace()).current_dir(self.folder);
-        let done = child::run(command, PATIENCE, self.watch)?.map_err(Cut::Stopped)?;
+        let done = child::run(command, UNHURRIED, self.watch)?.map_err(Cut::Stopped)?;
         if done.stdout.is_empty() {
             io::stderr().write_all(done.stderr.as_bytes())?;
             return Err(io::Error::other(format!("prato {line} printed nothing")).into());

@@ -7,9 +7,11 @@ use super::analyst::Analyst;
 use super::lookahead::Guess;
 use super::rollout::{Memory, Rollout, Step, draw, field};
 use crate::grid::Pos;
-use crate::play::endgame::Bag;
+use crate::play::endgame::{Bag, MOST_UNSEEN};
 use crate::play::odds::Position;
-use crate::play::tuning::{CHANGED, LUCK, LUCK_TRUST, MOST_GAMES, PRICE, ROUND, SLIGHT, TYPICAL};
+use crate::play::tuning::{
+    CHANGED, LUCK, LUCK_TRUST, MOST_PLAYED_OUT, PRICE, ROUND, SLIGHT, TYPICAL,
+};
 use crate::play::{Game, Rng, Stream};
 use crate::puzzles::minesweeper::View;
 use crate::watch::{Stop, Watch};
@@ -29,9 +31,6 @@ pub(super) struct Played {
     /// How many games were played with it.
     pub(super) games: usize,
 }
-
-/// With more unseen cells than this, the ways to put mines there are too many for a float.
-const UNSEEN: usize = 900;
 
 /// The guesses that may still be best, best first, after playing games out. The prior ([`Rated::better`])
 /// weighs as much as `trust` games. `None` if only one guess is left or games cannot be played out.
@@ -113,7 +112,7 @@ struct Mind<'a> {
 impl<'a> Mind<'a> {
     /// `None` if there are too many unseen cells, or if the number of mines is not known.
     fn new(position: &'a Position, view: &View, watch: &'a Watch) -> Option<Mind<'a>> {
-        if position.unseen.len() > UNSEEN {
+        if position.unseen.len() > MOST_UNSEEN {
             return None;
         }
         let view = view.without_beliefs();
@@ -255,7 +254,7 @@ impl Race {
     fn goes_on(&mut self) -> bool {
         let games = self.games();
         // What is not worth playing as many games again is not worth a round.
-        let more = games.clamp(ROUND, MOST_GAMES).min(MOST_GAMES - games);
+        let more = games.clamp(ROUND, MOST_PLAYED_OUT).min(MOST_PLAYED_OUT - games);
         if more == 0 {
             return false;
         }
