@@ -1,4 +1,4 @@
-//! The opposite of a verdict led to contradictions, case by case.
+//! The opposite of a verdict led to contradictions, case by case (a refutation by case splits).
 
 use super::reason::{Case, Dead, Deduced, Verdict};
 use super::scope::Scope;

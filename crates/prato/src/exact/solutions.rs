@@ -1,4 +1,4 @@
-//! All solutions, one after the other.
+//! All solutions, one after the other (backtrack-free enumeration).
 //!
 //! A solution is a list of choices: for each component its number of mines, then for each of its
 //! boxes, from the last to the first, which of its cells are mines, and at the end which of the

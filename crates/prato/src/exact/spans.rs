@@ -1,4 +1,5 @@
-//! What is certain in large components, from the fewest and the most mines of many solutions at once.
+//! What is certain in large components, from the fewest and the most mines of many solutions at once (an interval
+//! abstraction).
 //!
 //! A series has a truth value for each number of mines, thousands of them for each state of a large component.
 //! Here a state has three numbers instead: the least, the most, and a bound for the gaps between. They decide

@@ -1,6 +1,6 @@
-//! Closing a problem by cases. Before each split, both values of every cell are tried out: what
-//! leads to a contradiction at once is settled without a split, and the cell that settles most
-//! is split.
+//! Closing a problem by cases (backtracking with failed-literal probing). Before each split, both values of every cell
+//! are tried out: what leads to a contradiction at once is settled without a split, and the cell that settles most is
+//! split.
 
 use super::NoCertificate;
 use super::problem::Problem;

@@ -1,4 +1,5 @@
-//! The search for solutions: the engine `tiles`.
+//! The search for solutions (backtracking with constraint propagation and a dynamic variable ordering): the engine
+//! `tiles`.
 //!
 //! A place has as candidates the types that fit it, as bits ([`set`]). Laying a tile narrows its
 //! neighbours, and each place with few candidates narrows its own neighbours in turn; what two

@@ -1,4 +1,4 @@
-//! What follows from laying a tile.
+//! What follows from laying a tile (constraint propagation: arc consistency, but only from places with few candidates).
 
 use super::compiled::SIDES;
 use super::set::Set;

@@ -1,4 +1,4 @@
-//! What changes during a search, and how it is taken back.
+//! What changes during a search, and how it is taken back (a trail).
 
 use super::balance::Balance;
 use super::compiled::{Compiled, Jokers, SIDES};
