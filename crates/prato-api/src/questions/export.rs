@@ -164,8 +164,8 @@ impl From<ExportError> for Problem {
             ExportError::TooLarge { .. } => {
                 "ask for more with `largest`, or take another `to` or, for cnf, another `encoding`"
             }
-            ExportError::Unsupported(_) => "take another `to`",
             ExportError::Stopped(_) => "allow more time",
+            _ => "take another `to`",
         };
         Problem { hint: Some(hint.to_owned()), ..Problem::new(Trouble::Large, error.to_string()) }
     }

@@ -29,6 +29,7 @@ use search::Bound;
 
 /// A problem without a solution, and the proof of that.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Certificate {
     /// The problem, as the text of an OPB file.
     pub problem: String,
@@ -40,6 +41,7 @@ pub struct Certificate {
 
 /// Why there is no certificate.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
 pub enum NoCertificate {
     /// The proof has more cases than are written down.
     #[error("the proof has too many cases to be written down")]

@@ -106,6 +106,7 @@ impl Target {
 
 /// Why a model is not written.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
 pub enum ExportError {
     /// The target has no room for a rule; the text names it.
     #[error("clauses cannot say this: {0}")]

@@ -42,6 +42,7 @@ pub struct NoGuess {
 
 /// A board that logic alone solves, and how it came about.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct NoGuessBoard {
     /// Where the mines are.
     pub field: Field,
@@ -53,6 +54,7 @@ pub struct NoGuessBoard {
 
 /// Why there is no board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
 pub enum NoBoard {
     /// The mines do not fit.
     #[error(transparent)]
