@@ -124,10 +124,10 @@ impl Stated {
         let without: Vec<&str> = self.without.iter().map(String::as_str).collect();
         kind.choose(only.as_deref(), &with, &without).map_err(|error| {
             let hint = match error {
-                BadRules::Unknown { .. } => "take some of these".to_owned(),
                 BadRules::Twice(_) => "name it once".to_owned(),
                 BadRules::NotThere(_) => "leave out what is there".to_owned(),
                 BadRules::Always { name, .. } => format!("name `{name}` as well"),
+                _ => "take some of these".to_owned(),
             };
             Problem::question(error.to_string(), hint)
         })

@@ -24,7 +24,7 @@ use crate::guard;
 pub fn watch(args: &LimitArgs) -> Watch {
     let watch = watch_with(args, |taken, most| {
         guard::end_reading(Failure::TooLarge);
-        if taken > most + SPARE.max(most / 10) {
+        if taken > most + SPARE_MEMORY.max(most / 10) {
             guard::end_for_memory();
         }
     });
@@ -34,7 +34,7 @@ pub fn watch(args: &LimitArgs) -> Watch {
 
 /// What the program may take beyond its limit while its work stops, or a tenth of the limit if that
 /// is more.
-const SPARE: u64 = 48 << 20;
+const SPARE_MEMORY: u64 = 48 << 20;
 
 /// The same for work after which the program goes on, or that somebody else ends.
 pub fn unguarded_watch(args: &LimitArgs) -> Watch {
@@ -109,7 +109,7 @@ pub fn obey_ctrl_c(watch: &Watch) {
     let cancelled = watch.switch();
     thread::spawn(move || {
         while !cancelled.load(Ordering::Relaxed) {
-            thread::sleep(guard::PAUSE);
+            thread::sleep(guard::WATCH_LOOK);
         }
         thread::sleep(ONE);
         again.store(true, Ordering::Relaxed);

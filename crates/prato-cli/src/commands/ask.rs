@@ -53,7 +53,7 @@ pub fn run(args: &AskArgs) -> Result<Exit, Failure> {
     let is_cancelled = || watch.check() == Err(Stop::Cancelled);
     let lines = iter::from_fn(|| {
         loop {
-            match requests.recv_timeout(guard::PAUSE) {
+            match requests.recv_timeout(guard::WATCH_LOOK) {
                 Ok(request) => return Some(request),
                 Err(RecvTimeoutError::Timeout) if !is_cancelled() => {}
                 Err(_) => return None,
@@ -69,7 +69,8 @@ pub fn run(args: &AskArgs) -> Result<Exit, Failure> {
 /// The largest request, in bytes: it is held as a line, as its members and as a board.
 fn largest(watch: &Watch) -> u64 {
     const EVER: u64 = 1 << 30;
-    EVER.min(watch.room() as u64 / 8)
+    const ALWAYS: u64 = 1 << 16;
+    (watch.room() as u64 / 8).clamp(ALWAYS, EVER)
 }
 
 /// The lines of standard input. They are read by a thread of their own, so that a signal ends the program

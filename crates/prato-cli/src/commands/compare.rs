@@ -21,7 +21,7 @@ use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 
 use prato::engine::Method;
 use prato::grid::Pos;
-use prato::puzzles::queens::LARGEST;
+use prato::puzzles::queens::MOST_ROWS;
 use prato::watch::{Stop, Watch};
 use prato_api::board::Board;
 use prato_api::engines::Choice;
@@ -122,7 +122,7 @@ pub struct Setup {
 }
 
 /// How long a run may take if nothing is said.
-const PATIENCE: Duration = Duration::from_secs(60);
+const RUN_LIMIT: Duration = Duration::from_secs(60);
 
 /// Runs the command.
 pub fn run(args: &CompareArgs, given: &Given) -> Result<Exit, Failure> {
@@ -235,9 +235,9 @@ fn submission(program: &Program) -> Submission {
 pub fn board(name: &OsStr) -> Result<Board, Failure> {
     let size = name.to_str().map(|name| name.strip_prefix("queens:").unwrap_or(name));
     match size.and_then(|size| size.parse::<usize>().ok()) {
-        Some(size) if (1..=LARGEST).contains(&size) => Ok(Board::new(format!("n = {size};"))),
+        Some(size) if (1..=MOST_ROWS).contains(&size) => Ok(Board::new(format!("n = {size};"))),
         Some(size) => Err(Failure::Usage(format!(
-            "a board cannot have {size} rows; give a number from 1 to {LARGEST}"
+            "a board cannot have {size} rows; give a number from 1 to {MOST_ROWS}"
         ))),
         None => input::board(name, None),
     }

@@ -177,7 +177,7 @@ impl Desk {
     /// Answers what is late, until nobody waits.
     fn supervise(self: &Arc<Desk>) {
         while !self.closed.load(Ordering::Relaxed) {
-            thread::sleep(guard::PAUSE);
+            thread::sleep(guard::WATCH_LOOK);
             let mut at_work = self.at_work();
             if self.one.check() == Err(Stop::Cancelled) {
                 at_work

@@ -32,7 +32,7 @@ static LANGUAGES: &[(&str, &[&str])] = &[
 ];
 
 /// How many lines are looked at.
-const LINES: usize = 200;
+const MOST_LINES: usize = 200;
 
 /// What a text is that holds no board, if it looks like anything known.
 ///
@@ -44,7 +44,7 @@ const LINES: usize = 200;
 /// ```
 #[must_use]
 pub fn language(text: &str) -> Option<&'static str> {
-    let lines = || text.lines().map(str::trim_start).take(LINES);
+    let lines = || text.lines().map(str::trim_start).take(MOST_LINES);
     // The one whose signs come first in the text, since programs quote each other; of those on one line the
     // longest: `import` begins lines of many.
     let first = |signs: &[&str]| {

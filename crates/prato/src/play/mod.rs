@@ -46,7 +46,7 @@ pub use field::{FirstClick, TooManyMines, centre, clues, field};
 pub use fitting::fitting;
 pub use game::{Game, Standing, three_bv};
 pub use hint::{Guess, Hint, hint};
-pub use level::{LEVELS, Level, NoSize, Size};
+pub use level::{LEVELS, Level, MOST_CELLS_PLAYED, NoSize, Size};
 pub use no_guess::{
     NoBoard, NoGuess, NoGuessBoard, Proof as LogicProof, ProofStep, Unproved, attempt_seed,
     no_guess, no_guess_symmetric, prove,

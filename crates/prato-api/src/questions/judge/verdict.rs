@@ -296,9 +296,9 @@ fn unread(said: &Said, why: String) -> Fault {
 
 /// It crashed; its last complaint says more, or the last that speaks of an error.
 fn crashed(said: &Said, how: &str) -> Fault {
-    const MOST: usize = 200;
+    const MOST_LETTERS: usize = 200;
     let lines = || said.errors.lines().rev().map(str::trim).filter(|line| !line.is_empty());
     let last = lines().find(|line| complains(line)).or_else(|| lines().next());
-    let last: Option<String> = last.map(|line| line.chars().take(MOST).collect());
+    let last: Option<String> = last.map(|line| line.chars().take(MOST_LETTERS).collect());
     Fault::new(Verdict::Crashed, last.map_or(how.to_owned(), |last| format!("{how}: {last}")))
 }

@@ -6,7 +6,7 @@ use prato_api::questions::compare::{Row, RunStatus};
 
 use super::Size;
 use super::figures::{ratio, ratio_on, rows, times};
-use super::list::{Board, Experiment, Measure, generated};
+use super::list::{BoardFile, Experiment, Measure, generated};
 
 pub const QUEENS: Experiment = Experiment {
     name: "queens",
@@ -203,7 +203,7 @@ fn file(rows: usize, cols: usize, mines: usize) -> String {
 }
 
 /// A position in the middle of a game.
-fn position(rows: usize, cols: usize, mines: usize) -> Board {
+fn position(rows: usize, cols: usize, mines: usize) -> BoardFile {
     let line = format!("minesweeper --size {rows}x{cols} --mines {mines} --seed 8 --to text");
     generated(&file(rows, cols, mines), &line)
 }

@@ -4,7 +4,7 @@ use prato_api::questions::compare::RunStatus;
 
 use super::Size;
 use super::figures::{ratio, rows, times};
-use super::list::{Board, Experiment, Measure, covered, generated};
+use super::list::{BoardFile, Experiment, Measure, covered, generated};
 use crate::output;
 
 /// Many solutions, and a safe cell in row 2, column 3.
@@ -26,7 +26,7 @@ pub const METHODS: Experiment = Experiment {
                 "late-8x8.txt",
                 "minesweeper --size 8x8 --mines 10 --kind late --seed 4 --to text",
             ),
-            Board::Text {
+            BoardFile::Text {
                 file: MANY.into(),
                 text: "6 6 5\n.10...\n.2....\n.1....\n......\n......\n......\n".into(),
             },

@@ -3,7 +3,7 @@
 use super::Compared;
 use super::Size;
 use super::figures::{ratio, rows, spread, stopped, times};
-use super::list::{Board, Experiment, Measure, generated};
+use super::list::{BoardFile, Experiment, Measure, generated};
 
 pub const CONSTRAINTS: Experiment = Experiment {
     name: "constraints",
@@ -119,7 +119,7 @@ fn nodes_on(runs: &[Compared], board: &str) -> String {
 }
 
 /// Positions in the middle of games.
-fn positions(size: Size) -> Vec<Board> {
+fn positions(size: Size) -> Vec<BoardFile> {
     let mut boards = vec![
         generated("game-9x10.txt", "minesweeper --size 9x10 --mines 15 --seed 3 --to text"),
         generated("game-9x9.txt", "minesweeper --level beginner --seed 5 --to text"),

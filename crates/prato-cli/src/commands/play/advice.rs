@@ -18,7 +18,7 @@ use crate::args::LimitArgs;
 use crate::limits;
 
 /// How long a question may take at a table with a player.
-pub const PATIENCE: Duration = Duration::from_millis(500);
+pub const ADVICE_LIMIT: Duration = Duration::from_millis(500);
 
 /// A piece of advice.
 pub struct Advice {

@@ -24,7 +24,6 @@ mod brute;
 mod explore;
 mod ladder;
 mod learnt;
-mod line;
 mod lookahead;
 mod min_chance;
 mod net;
@@ -32,6 +31,7 @@ mod outlook;
 mod pairs;
 mod playout;
 mod ranking;
+mod rollout;
 #[cfg(test)]
 mod tests;
 

@@ -18,7 +18,7 @@ pub use field::Field;
 pub(crate) use generic::general;
 pub use model::{CLUE, FLAG, KNOWN_SAFE, MINE, OPEN, TOTAL};
 pub use neighbours::{Term, neighbours, terms};
-pub use read::{read, stated};
+pub use read::{MOST_CELLS, read, stated};
 pub use view::{Cell, Flags, Instance, View};
 pub use write::{left_out, write};
 

@@ -18,7 +18,7 @@ mod read;
 mod tests;
 mod write;
 
-pub use board::{Board, LARGEST, Placement};
+pub use board::{Board, MOST_ROWS, Placement};
 use check::check_of;
 pub use check::{Broken, check};
 pub use construct::construct;

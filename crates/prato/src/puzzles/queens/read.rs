@@ -1,6 +1,6 @@
 //! A doc as a board: what the names and symbols of each format mean.
 
-use super::{Board, LARGEST};
+use super::{Board, MOST_ROWS};
 use crate::doc::{Doc, Entry, Node, Span, Value};
 use crate::error::{ReadError, quoted, suggestion};
 use crate::formats::{Dialect, Format, table};
@@ -102,11 +102,11 @@ fn only(doc: &Doc<'_>, known: &[&str]) -> Result<(), ReadError> {
 
 fn size(entry: &Entry<'_>) -> Result<usize, ReadError> {
     let number = whole(&entry.node)?;
-    usize::try_from(number).ok().filter(|size| (1..=LARGEST).contains(size)).ok_or_else(|| {
+    usize::try_from(number).ok().filter(|size| (1..=MOST_ROWS).contains(size)).ok_or_else(|| {
         ReadError::new(
             entry.node.span,
             format!("a board cannot have {number} rows"),
-            format!("give a number from 1 to {LARGEST}"),
+            format!("give a number from 1 to {MOST_ROWS}"),
         )
     })
 }

@@ -16,6 +16,7 @@ use crate::error::{ReadError, quoted, suggestion};
 use crate::formats::{Dialect, Format};
 use crate::grid::Shape;
 use crate::puzzles::parts::required;
+pub use parts::MOST_CELLS;
 
 /// The instance that `doc`, read from a file in `format`, states.
 ///

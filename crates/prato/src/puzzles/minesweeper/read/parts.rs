@@ -9,8 +9,9 @@ use crate::grid::{Grid, Pos, Shape};
 use crate::plural::number_of;
 pub(super) use crate::puzzles::parts::{place, whole, whole_hint};
 
-/// The most cells that a board may have if the file lists them all.
-const MOST_CELLS: usize = 1 << 28;
+/// The most cells of a board that a file lists, or that is generated: 16384 x 16384. A larger one takes more memory
+/// than most have.
+pub const MOST_CELLS: usize = 1 << 28;
 
 /// The most cells that a board may have if the file lists the open ones alone: a few bytes of
 /// text must not ask for much memory.
