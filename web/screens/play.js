@@ -124,8 +124,8 @@ export function play(root, params, ask) {
   const why = whyPanel(ask, (told) => {
     marks = told;
     board.refresh();
-  }, () => board.toSvg(text.why.title));
-  const hints = hintPanel(ask, (place) => {
+  }, board);
+  const hints = hintPanel(ask, board, (place) => {
     best = at(place[0] - 1, place[1] - 1);
     board.refresh();
   }, (place) => why.explain(view, place));
