@@ -28,8 +28,8 @@ export function percent1(chance) {
 /** @param {[number, number]} place */
 const at = ([row, col]) => `row ${row}, column ${col}`;
 
-/** @param {string[]} all @param {string} [comma] */
-const listed = (all, comma = ', ') => [all.slice(0, -1).join(comma), ...all.slice(-1)].filter(Boolean).join(' and ');
+/** @param {string[]} all @param {string} last what stands before the last one */
+const listed = (all, last) => [all.slice(0, -1).join(', '), ...all.slice(-1)].filter(Boolean).join(last);
 
 /** @param {string} digits a number of any size */
 export function large(digits) {
@@ -131,7 +131,7 @@ export const text = {
     `${message[0]?.toUpperCase()}${message.slice(1)}.${hint ? ` ${hint[0]?.toUpperCase()}${hint.slice(1)}.` : ''}`,
 
   pasteTitle: 'Paste a board',
-  pasteAbout: 'Rows of characters, MiniZinc data, Prolog or ASP facts, JSON, a link or a game ID: any format that Prato reads. A mine field is played, a game that was played is reviewed, and every puzzle opens its screen. You can also drop a file on the board.',
+  pasteAbout: 'Rows of characters, MiniZinc data, Prolog or ASP facts, JSON, a link or a game ID: any format that Prato reads. A mine field is played, a game that was played is reviewed, and every puzzle opens its screen. You can also drop a file anywhere on the page.',
   pasteLabel: 'The text of a board',
   pasteRead: 'Read',
   tooManyCells: (/** @type {number} */ rows, /** @type {number} */ cols, /** @type {number} */ most) =>
@@ -267,8 +267,8 @@ export const text = {
     proofStep: ({ clues, total, safe, mines_certain: mines }, numbers) => {
       const from = clues.map((/** @type {[number, number]} */ place, /** @type {number} */ index) => `the ${numbers[index]} at ${at(place)}`);
       if (total !== null) from.push('the number of mines');
-      const that = [['safe', safe], ['mine', mines]].filter(([, all]) => all.length).map(([what, all]) => `${what} at ${listed(all.map(at), '; ')}`);
-      return `${listed(from)}: ${that.join('; ')}.`;
+      const that = [['safe', safe], ['mine', mines]].filter(([, all]) => all.length).map(([what, all]) => `${what} at ${listed(all.map(at), ', and ')}`);
+      return `${listed(from, ' and ')}: ${that.join('; ')}.`;
     },
     daily: 'Board of the day',
     flags: 'Flag instead of open',

@@ -32,6 +32,7 @@ export function hintPanel(ask, view, onWhich, onWhy) {
     hide();
     element.hidden = false;
     fill(body, h('p', { role: 'status' }, line), h('div', { class: 'bar' }, button(text.close, close)));
+    element.scrollIntoView({ block: 'nearest' });
   }
 
   /** @param {import('../board/mines.js').Mines} board */

@@ -384,7 +384,7 @@ test('a step of the proof is a sentence, and marks its cells on the board', asyn
   await cell(page, 'row 5, column 5, covered').click();
   await clue(page).waitFor();
   await page.getByRole('button', { name: 'Why no guess is needed' }).click();
-  const step = page.getByRole('button', { name: 'all-mines: the 2 at row 2, column 1: mine at row 3, column 1 and row 3, column 2.' });
+  const step = page.getByRole('button', { name: 'all-mines: the 2 at row 2, column 1: mine at row 3, column 1, and row 3, column 2.' });
   const painted = () => page.locator('.board canvas').evaluate((canvas) => canvas.toDataURL());
   await step.waitFor();
   const before = await painted();

@@ -180,6 +180,7 @@ test('a file that cannot be read leaves the review that was kept, and a board op
     dataTransfer.items.add(new File([text], file));
     document.querySelector('nav').dispatchEvent(new DragEvent('drop', { bubbles: true, cancelable: true, dataTransfer }));
   }, [name, given]);
+  await page.getByText('A game that was played:', { exact: false }).waitFor();
   await drop('game.json', game);
   await page.getByText(/^Lost\. 1 mistake\.$/).waitFor();
   for (const [name, given] of [['cut.avf', 'no video'], ['game.json', '{"field": [".*"], "moves": [["open", 7, 7]]}'], ['game.txt', 'nothing at all']]) {
