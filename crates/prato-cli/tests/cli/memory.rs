@@ -132,7 +132,8 @@ fn what_was_too_much_for_a_board_is_there_for_the_next() {
     let out = file("wide.part", "");
     let boards = [&wide, "beginner.txt", &wide, "beginner.txt"];
     for threads in ["1", "2"] {
-        let args = ["batch", "count", "--memory-limit", "200M", "--threads", threads, "--out", &out];
+        let args =
+            ["batch", "count", "--memory-limit", "200M", "--threads", threads, "--out", &out];
         let run = prato(&[&args[..], &boards].concat());
         assert_eq!(run.code, 3, "{}", run.stderr);
         let told = "4 boards: 2 answered, 2 stopped, 0 refused";

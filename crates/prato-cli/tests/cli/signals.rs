@@ -60,8 +60,12 @@ fn signals_that_come_together_are_one() {
 #[test]
 fn who_waits_for_requests_ends() {
     let mut command = command(&["ask"]);
-    let mut child =
-        command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+    let mut child = command
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
     let mut input = child.stdin.take().unwrap();
     input.write_all(b"{\"question\":\"count\",\"board\":\"n = 4;\"}\n").unwrap();
     // Once there is a reply, the program listens.
