@@ -23,10 +23,16 @@ pub(crate) fn easiest(
     helper: &dyn Engine,
     watch: &Watch,
 ) -> Result<Outcome<Reason, Option<Reason>>, EngineError> {
+    let simply = |cell| explain_simply(view, cell, Verdict::Safe);
     match simple(view, &forced.safe, watch) {
-        Ok(None) => {}
-        Ok(Some(reason)) => return Ok(Outcome::Answered(reason)),
-        Err((why, so_far)) => return Ok(Outcome::Stopped { why, so_far }),
+        Ok(easiest) => {
+            if let Some(reason) = easiest.and_then(simply) {
+                return Ok(Outcome::Answered(reason));
+            }
+        }
+        Err((why, so_far)) => {
+            return Ok(Outcome::Stopped { why, so_far: so_far.and_then(simply) });
+        }
     }
     let end = match Known::with(forced, view, helper, watch)?.or_end() {
         Ok(known) => harder(view, &known, watch).map(Some).into(),
@@ -38,17 +44,12 @@ pub(crate) fn easiest(
 /// So many cells are looked at between two looks at the watch.
 const LOOKS: usize = 256;
 
-/// The easiest reason of those safe cells that the view names, or one or two clues explain; if the work
-/// was stopped, of those that it came to.
-fn simple(
-    view: &View,
-    safe: &[Pos],
-    watch: &Watch,
-) -> Result<Option<Reason>, (Stop, Option<Reason>)> {
+/// The easiest of those safe cells that the view names, or one or two clues explain; if the work was
+/// stopped, of those that it came to.
+fn simple(view: &View, safe: &[Pos], watch: &Watch) -> Result<Option<Pos>, (Stop, Option<Pos>)> {
     let scope = Scope::new(view);
-    let reason = |pos| explain_simply(view, pos, Verdict::Safe);
     if let Some(&given) = safe.iter().find(|&&pos| !scope.is_unknown(scope.shape.index(pos))) {
-        return Ok(reason(given));
+        return Ok(Some(given));
     }
     let mut easiest = None;
     for cells in safe.chunks(LOOKS) {
@@ -59,16 +60,16 @@ fn simple(
             };
             if technique == Technique::AllSafe {
                 // Nothing is easier, and the cells are in reading order.
-                return Ok(reason(pos));
+                return Ok(Some(pos));
             }
             let ease = (technique, clues.len(), pos);
             easiest = Some(easiest.map_or(ease, |easiest| ease.min(easiest)));
         }
         if let Err(why) = watch.check() {
-            return Err((why, easiest.and_then(|(.., pos)| reason(pos))));
+            return Err((why, easiest.map(|(.., pos)| pos)));
         }
     }
-    Ok(easiest.and_then(|(.., pos)| reason(pos)))
+    Ok(easiest.map(|(.., pos)| pos))
 }
 
 /// A reason for a safe cell that takes more than two clues: the first chain, or else the first case
