@@ -18,6 +18,8 @@ pub use field::Field;
 pub(crate) use generic::general;
 pub use model::{CLUE, FLAG, KNOWN_SAFE, MINE, OPEN, TOTAL};
 pub use neighbours::{Term, neighbours, terms};
+pub(crate) use read::total;
+pub(super) use read::{known, taken};
 pub use read::{read, stated};
 pub use view::{Cell, Flags, Instance, View};
 pub use write::{left_out, write};
