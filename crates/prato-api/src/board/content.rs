@@ -82,7 +82,7 @@ impl Board {
         if !self.text.bytes().any(|byte| SIGNS.contains(&byte)) {
             return None;
         }
-        let format = self.own_format()?;
+        let Some(format) = self.own_format() else { return foreign::warning(&self.text) };
         let has = |signs: &[&str]| signs.iter().any(|sign| self.text.contains(sign));
         let may = match format {
             // All that declares or computes; data alone are statements.
@@ -100,7 +100,9 @@ impl Board {
         if !may {
             return None;
         }
-        let doc = formats::read(&self.text, format).ok()?;
+        let Ok(doc) = formats::read(&self.text, format) else {
+            return foreign::warning(&self.text);
+        };
         let told = self.puzzle.map(|named| named.0);
         told.unwrap_or_else(|| Kind::of(&doc, format)).warning(&doc, format)
     }
