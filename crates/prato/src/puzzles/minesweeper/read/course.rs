@@ -212,8 +212,16 @@ fn comments_in_boards() {
     check("# a board of mine\n.1\n11 # the last row\n", Format::Text, ".1\n11\n", None);
     check("% a board\n#1\n11\n", Format::Text, ".1\n11\n", None);
     check("2 2 1\n- 1 # the first row\n1 1\n", Format::Grid, "2 2 1\n.1\n11\n", None);
+    check("# 2 2 1\n.1\n11\n", Format::Text, ".1\n11\n", None);
+    check("# 3 3\n# mine\n.1\n11\n", Format::Text, ".1\n11\n", None);
+    check("# b\n.1.\n111\n", Format::Text, ".1.\n111\n", None);
     // Without a word it is a row of covered cells.
+    check("# 3 3 1\n# # # #\n# # # #\n", Format::Text, ".331\n....\n....\n", None);
     check("# 1\n1 1\n", Format::Text, ".1\n11\n", None);
+    let tiles = "# b\ntetravex 1 1 # size\n#c\n1 2 3 4 # a\n";
+    assert_eq!(tetravex::parse(tiles, None).unwrap().tiles().len(), 1);
+    let queens = "# b\n..Q.\n....\n....\n.... # the last row\n";
+    assert_eq!(queens::parse(queens, None).unwrap().queens().len(), 1);
 }
 
 /// A board of any size in the midst of a program is the same board.
