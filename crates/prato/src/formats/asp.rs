@@ -46,7 +46,7 @@ pub(super) fn read(text: &str) -> Result<Doc<'_>, ReadError> {
                     }
                     Kind::Word(_) => {
                         parser.skip_clause()?;
-                        program.pass_over("directive", first.span);
+                        program.pass_over("directive");
                     }
                     _ => return Err(parser.unexpected("the name of a directive")),
                 }
@@ -60,7 +60,7 @@ pub(super) fn read(text: &str) -> Result<Doc<'_>, ReadError> {
                     }
                     parser.expect(']', "the `]` behind what it costs")?;
                 }
-                program.pass_over("rule", first.span);
+                program.pass_over("rule");
             }
             _ => facts.extend(parser.fact_or_clause(&mut program, pooled)?),
         }

@@ -24,6 +24,7 @@ pub use check::{Broken, check};
 pub use construct::construct;
 pub use generate::{LARGEST_MADE, NoPuzzle, generate};
 pub(crate) use generic::general;
+pub(super) use read::known;
 pub use read::read;
 pub use write::{formats, write};
 
