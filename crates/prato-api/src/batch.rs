@@ -10,6 +10,7 @@ use prato::doc::Span;
 use prato::error::ReadError;
 use prato::formats;
 
+use crate::once::{self, Once};
 use crate::questions::QUESTIONS;
 use crate::reply::Problem;
 
@@ -41,6 +42,7 @@ pub fn rows(question: &str, name: &str, text: &str) -> Result<Vec<String>, Probl
             let members = members(line).map_err(|(place, message)| {
                 let hint =
                     "a line is a board as a string, or an object with the members of a request";
+                let hint = once::hint(&message, hint.to_owned());
                 let span = Span::new(start + place.start as usize..start + place.end as usize);
                 Problem::board(ReadError::new(span, message, hint), text)
             })?;
@@ -62,7 +64,7 @@ fn known(question: &str) -> Result<(), Problem> {
 
 /// The members of the request on a line.
 fn members(line: &str) -> Result<Map<String, Value>, (Span, String)> {
-    let value = serde_json::from_str(line)
+    let Once(value) = serde_json::from_str(line)
         .map_err(|error| (formats::json_place(&error, line), formats::json_message(&error)))?;
     match value {
         Value::Object(members) => Ok(members),
@@ -192,6 +194,9 @@ mod tests {
         let wrong = |text: &str| requests("count", "b.jsonl", text).unwrap_err();
         assert_eq!((wrong("\"1.\"\n{x").line, wrong("\"1.\"\n{x").column), (Some(2), Some(2)));
         assert_eq!(wrong("\n\n7\n").line, Some(3));
+        let twice = wrong("\n{\"mines\": 1, \"mines\": 2}\n");
+        assert_eq!((twice.message.as_str(), twice.line), ("`mines` is given twice", Some(2)));
+        assert_eq!(twice.hint.as_deref(), Some("keep one of the two"));
         let unknown = requests("meaning", "a.txt", "").unwrap_err().message;
         assert_eq!(unknown, "there is no question `meaning`");
     }

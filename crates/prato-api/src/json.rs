@@ -12,6 +12,7 @@ use serde_json::{Map, Value};
 use prato::formats::json_message;
 use prato::watch::{Alarm, Stop, Watch};
 
+use crate::once::{self, Object};
 use crate::questions::compare::LeftOut;
 use crate::questions::solve::{Solution, Solved};
 use crate::questions::{Event, QUESTIONS, Question, Reply, ask_members, review};
@@ -56,7 +57,7 @@ pub fn ask_json_with(
     events: &mut dyn FnMut(Event<'_>),
 ) -> String {
     match serde_json::from_str(request) {
-        Ok(object) => ask_object(object, watch, alarm, events).json,
+        Ok(Object(members)) => ask_object(members, watch, alarm, events).json,
         Err(error) => Told::no_request(&error).json,
     }
 }
@@ -277,10 +278,12 @@ fn limited(
 fn no_request(error: &serde_json::Error, place: Option<(usize, usize)>) -> Told {
     let names: Vec<&str> = QUESTIONS.iter().map(|question| question.name).collect();
     let hint = format!("a request is an object with a `question`: {}", names.join(", "));
+    let message = json_message(error);
+    let hint = once::hint(&message, hint);
     Told::error(Problem {
         line: place.map(|place| place.0),
         column: place.map(|place| place.1),
-        ..Problem::question(json_message(error), hint)
+        ..Problem::question(message, hint)
     })
 }
 

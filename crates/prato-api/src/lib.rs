@@ -2,8 +2,10 @@
 //!
 //! A front turns what a person did into a [`Request`], hands it to [`ask`], and shows the
 //! [`Reply`]. It makes no JSON of its own, chooses no engine and checks no solution: every solution
-//! in a reply has passed the referee of its puzzle. Nothing here reads, writes or looks at a clock
-//! but the [`Watch`](prato::watch::Watch) that the front hands in.
+//! in a reply has passed the referee of its puzzle. To answer reads and writes nothing and looks at no
+//! clock but the [`Watch`](prato::watch::Watch) that the front hands in; the engine `asp` alone runs a
+//! program. For fronts that have processes, [`process`] of `prato-engines` is passed on: it looks how
+//! much memory there is, runs programs under limits, and waits.
 //!
 //! ```
 //! use std::time::Instant;
@@ -26,6 +28,7 @@ pub mod engines;
 mod given;
 mod json;
 pub mod named;
+mod once;
 mod puzzles;
 pub mod questions;
 mod reply;
@@ -36,6 +39,7 @@ pub mod shape;
 pub mod stated;
 
 pub use json::{Streamed, Told, ask_json, ask_json_with, ask_object, end_json, stopped_json};
+pub use once::Object;
 pub use prato_engines::process;
 pub use questions::{
     AboutBoard, Entry, Event, QUESTIONS, Question, QuestionInfo, Reply, Request, ask, ask_with,

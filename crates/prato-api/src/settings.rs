@@ -1,6 +1,7 @@
 //! Whom each setting serves. A setting without an effect is an error, and this list says when that
 //! is so: the check, the help of the program and the tests are made from it. A setting has the same
-//! name as a member of a request and as an option of the program, but for `_` and `-`.
+//! name as a member of a request and as an option of the program, but for `_` and `-`, and for those
+//! in `RENAMED`.
 
 use std::iter;
 
@@ -9,9 +10,9 @@ use prato_engines::encode::Encoding;
 
 /// A setting, and what it takes to have an effect.
 pub struct Setting {
-    /// Its name, as an option has it without the dashes.
+    /// Its name, as a member of a request has it, but with `-` for `_`.
     pub option: &'static str,
-    /// The questions in which that is so; none stands for all that take it.
+    /// The questions, or commands of the program, in which that is so; none stands for all that take it.
     pub questions: &'static [&'static str],
     /// What it takes.
     pub serves: Serves,
@@ -31,11 +32,21 @@ pub enum Serves {
     Nothing(&'static str),
 }
 
+/// What the list calls the question `generate` about Minesweeper.
+pub(crate) const GENERATE_MINES: &str = "generate minesweeper";
+
+/// Settings whose options have a name of their own.
+const RENAMED: &[(&str, &str)] = &[("asked", "question"), ("position", "kind")];
+
 const ALL: &[&str] = &[];
 const COMPARE: &[&str] = &["compare"];
 const EXPORT: &[&str] = &["export"];
+const GENERATE: &[&str] = &[GENERATE_MINES];
 const MINES: &[Kind] = &[Kind::Minesweeper];
 const QUEENS: &[Kind] = &[Kind::Queens];
+/// The engines for models.
+const MODELS: &[&str] = &["sat", "cp", "asp", "search"];
+const NO_GUESS: Serves = Serves::With(&["no-guess"]);
 const TILES: &[Kind] = &[Kind::Tetravex];
 
 /// Every member of a request that may be without an effect.
@@ -48,13 +59,10 @@ pub static SETTINGS: &[Setting] = &[
     Setting { option: "encodings", questions: ALL, serves: Serves::Engines(&["sat"]) },
     Setting { option: "strategies", questions: ALL, serves: Serves::Engines(&["cp", "search"]) },
     Setting { option: "orders", questions: COMPARE, serves: Serves::Engines(&["sat", "cp"]) },
-    Setting { option: "methods", questions: COMPARE, serves: Serves::With(&["question=cell"]) },
-    Setting { option: "at", questions: COMPARE, serves: Serves::With(&["question=cell"]) },
-    Setting {
-        option: "mines",
-        questions: &["solve", "count", "unique", "explain", "convert", "export"],
-        serves: Serves::Puzzles(MINES),
-    },
+    Setting { option: "methods", questions: COMPARE, serves: Serves::With(&["asked=cell"]) },
+    Setting { option: "methods", questions: COMPARE, serves: Serves::Engines(MODELS) },
+    Setting { option: "at", questions: COMPARE, serves: Serves::With(&["asked=cell"]) },
+    Setting { option: "mines", questions: ALL, serves: Serves::Puzzles(MINES) },
     Setting { option: "trust-flags", questions: ALL, serves: Serves::Puzzles(MINES) },
     Setting {
         option: "trust-flags",
@@ -87,7 +95,14 @@ pub static SETTINGS: &[Setting] = &[
     Setting { option: "tile", questions: ALL, serves: Serves::Puzzles(TILES) },
     Setting { option: "by-mines", questions: ALL, serves: Serves::Puzzles(MINES) },
     Setting { option: "by-mines", questions: ALL, serves: Serves::Engines(&["auto", "exact"]) },
-    Setting { option: "share", questions: ALL, serves: Serves::With(&["kind=rand"]) },
+    Setting { option: "limit", questions: &["solve", "queens"], serves: Serves::Without(&["all"]) },
+    Setting { option: "tile", questions: &["explain"], serves: Serves::With(&["at"]) },
+    Setting { option: "position", questions: GENERATE, serves: Serves::Without(&["no-guess"]) },
+    Setting { option: "share", questions: GENERATE, serves: Serves::With(&["position=rand"]) },
+    Setting { option: "start", questions: GENERATE, serves: NO_GUESS },
+    Setting { option: "max-technique", questions: GENERATE, serves: NO_GUESS },
+    Setting { option: "min-technique", questions: GENERATE, serves: NO_GUESS },
+    Setting { option: "proof", questions: GENERATE, serves: NO_GUESS },
 ];
 
 /// What is asked for, and who answers.
@@ -147,11 +162,15 @@ pub fn idle<'a>(list: impl IntoIterator<Item = &'a Setting>, asked: &Asked) -> O
                 "leave it out, or choose that",
             )
         }
-        Serves::With(_) => (format!("{option} serves {whom}"), "add that, or leave it out"),
-        Serves::Nothing(_) => (format!("{option} has no effect here: {whom}"), "leave it out"),
-        Serves::Puzzles(_) | Serves::Without(_) => {
-            (format!("{option} serves {whom}"), "leave one of them out")
+        Serves::With(_) => {
+            (format!("{option} has an effect only with {whom}"), "add that, or leave it out")
         }
+        Serves::Without(others) => {
+            let others = asked.spelling.any_of(others);
+            (format!("{option} has no effect with {others}"), "leave one of them out")
+        }
+        Serves::Nothing(_) => (format!("{option} has no effect here: {whom}"), "leave it out"),
+        Serves::Puzzles(_) => (format!("{option} serves {whom}"), "leave it out"),
     };
     Some(Idle { message, hint: hint.to_owned() })
 }
@@ -176,19 +195,22 @@ pub fn idle_on<'a>(
         let message = format!("{option} serves {whom}, and this is {this}");
         return Some(Idle { message, hint: "leave it out".to_owned() });
     }
+    // One for diagonals is for them alone, whatever the other boards are.
+    let places = [("encoding", puzzles), ("encodings", puzzles), ("diagonals", QUEENS)];
+    places.into_iter().find_map(|(option, puzzles)| idle_encoding(option, puzzles, asked))
+}
+
+/// The first encoding that was named by this setting without an effect on boards of these puzzles.
+fn idle_encoding(option: &str, puzzles: &[Kind], asked: &Asked) -> Option<Idle> {
     let named = |one: &&Encoding| {
         let mut names = iter::once(one.name).chain(one.aliases());
-        names.any(|name| {
-            ["encoding", "encodings", "diagonals"]
-                .iter()
-                .any(|option| asked.has(&format!("{option}={name}")))
-        })
+        names.any(|name| asked.has(&format!("{option}={name}")))
     };
     let serves = |one: &&Encoding| puzzles.iter().any(|&puzzle| one.serves(puzzle));
     let all = Encoding::all();
     let idle = all.iter().find(|one| named(one) && !serves(one))?;
     let fitting: Vec<&str> = all.iter().filter(serves).map(|one| one.name).collect();
-    let message = format!("the encoding {} has no effect on {this}", idle.name);
+    let message = format!("the encoding {} has no effect on {}", idle.name, titles(puzzles));
     Some(Idle { message, hint: format!("there are {}", fitting.join(", ")) })
 }
 
@@ -196,24 +218,45 @@ impl Asked {
     /// Whether a setting, or `name=value`, was given.
     #[must_use]
     pub fn has(&self, option: &str) -> bool {
-        self.options.iter().any(|given| given == option)
+        let option = self.spelling.given(option);
+        self.options.contains(&option)
     }
 }
 
 impl Spelling {
-    /// A setting, `name` or `name=value`, as it is written.
+    /// A setting, `name` or `name=value`, under the name that it is given by.
+    fn given(self, option: &str) -> String {
+        let name = option.split('=').next().unwrap_or_default();
+        match RENAMED.iter().find(|renamed| renamed.0 == name) {
+            Some((_, other)) if self == Spelling::Options => option.replacen(name, other, 1),
+            _ => option.to_owned(),
+        }
+    }
+
+    /// The same as it is written.
     fn of(self, option: &str) -> String {
         match (self, option.split_once('=')) {
-            (Spelling::Options, _) => format!("--{}", option.replace('=', " ")),
+            (Spelling::Options, _) => format!("--{}", self.given(option).replace('=', " ")),
             (Spelling::Members, None) => format!("`{}`", option.replace('-', "_")),
             (Spelling::Members, Some((name, value))) => {
                 format!("`{}` {value}", name.replace('-', "_"))
             }
         }
     }
+
+    /// One of these, in words.
+    fn any_of(self, options: &[&str]) -> String {
+        options.iter().map(|option| self.of(option)).collect::<Vec<_>>().join(" or ")
+    }
 }
 
 impl Setting {
+    /// Its name as an option of the program, without the dashes.
+    #[must_use]
+    pub fn as_option(&self) -> String {
+        Spelling::Options.given(self.option)
+    }
+
     /// Whether it is about the setting as this question, or this command, takes it.
     #[must_use]
     pub fn is_of(&self, question: &str) -> bool {
@@ -223,15 +266,12 @@ impl Setting {
     /// Whom it serves, in words.
     #[must_use]
     pub fn whom(&self, spelling: Spelling) -> String {
-        let spelt = |options: &[&str]| {
-            options.iter().map(|option| spelling.of(option)).collect::<Vec<_>>().join(" or ")
-        };
         match self.serves {
             Serves::Engines([engine]) => format!("the engine {engine}"),
             Serves::Engines(engines) => format!("the engines {}", engines.join(", ")),
             Serves::Puzzles(puzzles) => titles(puzzles),
-            Serves::With(options) => spelt(options),
-            Serves::Without(options) => format!("answers without {}", spelt(options)),
+            Serves::With(options) => spelling.any_of(options),
+            Serves::Without(options) => format!("answers without {}", spelling.any_of(options)),
             Serves::Nothing(why) => why.to_owned(),
         }
     }

@@ -11,6 +11,9 @@ use serde_json::Value;
 use prato::watch::{Alarm, Watch, alarm_at};
 use prato_api::{API, QUESTIONS, Reply, Request, ask_json, schema};
 
+/// The page about JSON.
+const DOCS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/json.md");
+
 fn alarm(limit: Duration) -> Alarm {
     alarm_at(Instant::now() + limit)
 }
@@ -36,6 +39,18 @@ fn every_request_has_its_reply() {
         let reply = ask_json(&request.to_string(), &Watch::default(), &alarm);
         let reply: Value = serde_json::from_str(&reply).unwrap();
         assert!(same(&reply, &expected), "{name}: {reply}");
+    }
+}
+
+/// Requests that are no object: an object has each member once. Every front gives these replies as well.
+#[test]
+fn every_text_has_its_reply() {
+    let pairs: Vec<Value> = serde_json::from_str(include_str!("texts.json")).unwrap();
+    for pair in pairs {
+        let request = pair["request"].as_str().unwrap();
+        let reply = ask_json(request, &Watch::default(), &alarm);
+        let reply: Value = serde_json::from_str(&reply).unwrap();
+        assert_eq!(reply, pair["reply"], "{request}");
     }
 }
 
@@ -103,6 +118,20 @@ fn every_question_ends_in_every_way() {
     }
 }
 
+/// The page about JSON has every kind of trouble, and no other.
+#[test]
+fn the_docs_list_the_kinds_of_trouble() {
+    let page = fs::read_to_string(DOCS).unwrap();
+    let list =
+        page.split("\n- `kind`: `\"question\"").nth(1).unwrap().split("\n- ").next().unwrap();
+    let listed = list.split("`\"").skip(1).filter_map(|part| part.split('"').next());
+    let listed: BTreeSet<&str> = listed.chain(["question"]).collect();
+    let schema = schema();
+    let kinds = schema["$defs"]["Trouble"]["oneOf"].as_array().unwrap();
+    let kinds: BTreeSet<&str> = kinds.iter().map(|kind| kind["const"].as_str().unwrap()).collect();
+    assert_eq!(listed, kinds);
+}
+
 /// What is written can be read: nothing is lost on the way through the types.
 #[test]
 fn requests_and_replies_come_back_as_they_were() {
@@ -140,8 +169,7 @@ fn the_schema_describes_them() {
 /// Every answer on the page about JSON is a reply, the schema describes it, and no question is without one.
 #[test]
 fn the_answers_in_the_docs_are_replies() {
-    let page = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/json.md");
-    let text = fs::read_to_string(page).unwrap();
+    let text = fs::read_to_string(DOCS).unwrap();
     let validator = jsonschema::validator_for(&schema()).unwrap();
     let shown = text.lines().filter(|line| line.starts_with('{'));
     let shown: Vec<Value> = shown.map(|line| serde_json::from_str(line).unwrap()).collect();

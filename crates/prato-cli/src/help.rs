@@ -54,8 +54,9 @@ fn served(arg: Arg, command: &str, taken: &[String]) -> Arg {
         }),
         _ => true,
     };
-    let serves =
-        |setting: &&Setting| setting.option == option && setting.is_of(command) && says(setting);
+    let serves = |setting: &&Setting| {
+        setting.as_option() == option && setting.is_of(command) && says(setting)
+    };
     let (idle, serving): (Vec<&Setting>, Vec<&Setting>) = options::all()
         .filter(serves)
         .partition(|setting| matches!(setting.serves, Serves::Nothing(_)));
@@ -363,7 +364,7 @@ mod tests {
     fn it_is_known_of_every_option_whom_it_serves() {
         let table = command();
         let mut known: BTreeSet<String> = ALWAYS.iter().map(|&one| one.to_owned()).collect();
-        known.extend(options::all().map(|setting| setting.option.to_owned()));
+        known.extend(options::all().map(Setting::as_option));
         let taken: BTreeSet<String> =
             all(&table).iter().flat_map(|(_, one)| options(one)).collect();
         assert_eq!(taken, known);
@@ -376,7 +377,8 @@ mod tests {
         for setting in options::all() {
             for name in setting.questions {
                 let named = commands.iter().find(|(one, _)| one == name).expect("it is a command");
-                assert!(options(named.1).contains(setting.option), "{name} --{}", setting.option);
+                let option = setting.as_option();
+                assert!(options(named.1).contains(&option), "{name} --{option}");
             }
         }
     }

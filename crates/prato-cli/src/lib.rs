@@ -20,6 +20,7 @@ mod limits;
 mod listing;
 mod options;
 mod output;
+mod plot;
 mod question;
 mod rules;
 mod summary;

@@ -22,7 +22,7 @@ use crate::output;
 #[derive(Args)]
 pub struct WantedArgs {
     /// Find all solutions
-    #[arg(long, conflicts_with = "limit")]
+    #[arg(long)]
     pub all: bool,
     /// Find up to N solutions
     #[arg(long, value_name = "N")]

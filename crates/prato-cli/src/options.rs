@@ -7,8 +7,6 @@ use prato::puzzles::Kind;
 use prato_api::settings::{Asked, SETTINGS, Serves, Setting};
 
 const ALL: &[&str] = &[];
-const NO_GUESS: Serves = Serves::With(&["no-guess"]);
-const LOGIC: &[&str] = &["generate minesweeper"];
 
 /// The options that send a picture to standard output.
 pub const PICTURES_TO_STDOUT: &[&str] = &["svg=-", "png=-"];
@@ -35,16 +33,6 @@ static OWN: &[Setting] = &[
         questions: &["show"],
         serves: Serves::With(&["solution", "sheet"]),
     },
-    Setting {
-        option: "mines",
-        questions: &["show"],
-        serves: Serves::Puzzles(&[Kind::Minesweeper]),
-    },
-    // Not by `requires`: clap asks for nothing where something else excludes what is required.
-    Setting { option: "start", questions: LOGIC, serves: NO_GUESS },
-    Setting { option: "max-technique", questions: LOGIC, serves: NO_GUESS },
-    Setting { option: "min-technique", questions: LOGIC, serves: NO_GUESS },
-    Setting { option: "proof", questions: LOGIC, serves: NO_GUESS },
     Setting { option: "threads", questions: &["safe"], serves: Serves::Without(&["method"]) },
     Setting {
         option: "threads",
@@ -56,7 +44,11 @@ static OWN: &[Setting] = &[
         questions: &["convert", "export", "neighbours", "tree"],
         serves: Serves::Nothing("one thread does all of it"),
     },
-    Setting { option: "threads", questions: LOGIC, serves: NO_GUESS },
+    Setting {
+        option: "threads",
+        questions: &["generate minesweeper"],
+        serves: Serves::With(&["no-guess"]),
+    },
     Setting {
         option: "threads",
         questions: &["generate queens"],

@@ -12,7 +12,7 @@ use serde_json::{Map, Value};
 use tokio::sync::mpsc;
 use tokio::time::timeout;
 
-use prato_api::{QUESTIONS, Told};
+use prato_api::{Object, QUESTIONS, Told};
 
 use crate::events::{self, Stream};
 use crate::places::Visit;
@@ -112,7 +112,7 @@ impl Written {
     /// The request that it holds, or the reply that it holds none.
     fn object(self, body: Vec<u8>) -> Result<Result<Map<String, Value>, Told>, Refusal> {
         if self == Written::Json {
-            let object = serde_json::from_slice(&body);
+            let object = serde_json::from_slice(&body).map(|Object(members)| members);
             return Ok(object.map_err(|error| Told::no_request(&error)));
         }
         let Ok(text) = String::from_utf8(body) else {

@@ -55,6 +55,15 @@ fn what_is_no_request_is_told() {
 }
 
 #[test]
+fn the_texts_of_the_contract_are_refused() {
+    let pairs: Vec<Value> =
+        serde_json::from_str(include_str!("../../prato-api/tests/texts.json")).unwrap();
+    for pair in pairs {
+        assert_eq!(ask(pair["request"].as_str().unwrap().as_bytes()), pair["reply"]);
+    }
+}
+
+#[test]
 fn a_job_ends_with_its_time() {
     let board = "....\n".repeat(4);
     let limits = json!({ "seconds": 0 });

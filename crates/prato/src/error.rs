@@ -166,7 +166,8 @@ fn floor(text: &str, at: usize) -> usize {
 }
 
 /// A word of the file in backquotes, cut if it is long.
-pub(crate) fn quoted(word: &str) -> String {
+#[must_use]
+pub fn quoted(word: &str) -> String {
     const LONGEST: usize = 24;
     match word.char_indices().nth(LONGEST) {
         Some((cut, _)) => format!("`{}...`", &word[..cut]),

@@ -67,12 +67,11 @@ impl Versus {
     /// which is Wald's with half a game more in each of the four cases.
     #[must_use]
     pub fn interval(&self) -> (f64, f64) {
-        /// The quantile of the normal distribution that leaves out 2.5 % on each side.
-        const Z: f64 = 1.959_964;
         let (one, other) = (self.first_alone as f64 + 0.5, self.second_alone as f64 + 0.5);
         let games = self.tallies[0].games as f64 + 2.0;
         let middle = (other - one) / games;
-        let half = Z * (one + other - (other - one) * (other - one) / games).sqrt() / games;
+        let half =
+            Tally::QUANTILE * (one + other - (other - one) * (other - one) / games).sqrt() / games;
         ((middle - half).max(-1.0), (middle + half).min(1.0))
     }
 

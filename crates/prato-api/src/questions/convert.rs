@@ -56,7 +56,7 @@ impl Ask {
     #[must_use]
     pub fn answer_about(&self, content: &Content, watch: &Watch) -> ReplyTo<Answer> {
         let settings = settings_of(&self.board);
-        let end = match refuse_idle("convert", settings, Vec::new(), content.kind()) {
+        let end = match refuse_idle("convert", settings, Vec::new(), &[content.kind()]) {
             Err(problem) => End::Error(problem),
             // A few bytes of ASP make a board of 67 million cells: its cells alone take more than is allowed.
             Ok(()) if content.shape().len() > watch.memory => {

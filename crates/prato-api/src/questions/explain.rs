@@ -43,7 +43,7 @@ pub enum Answer {
 
 impl Ask {
     pub(super) fn given(&self) -> Vec<String> {
-        given(&[("tile", self.tile.is_some())])
+        given(&[("tile", self.tile.is_some()), ("at", !self.at.is_empty())])
     }
 
     pub(super) fn find(&self, on: &mut On<'_>) -> Ended<Answer> {

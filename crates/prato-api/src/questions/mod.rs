@@ -136,7 +136,7 @@ pub trait AboutBoard: Entry {
         let engines = engines.into_iter().collect();
         let rules = self.stated().map(|stated| stated.rules(instance.kind())).transpose();
         let found = rules.and_then(|rules| {
-            refuse_idle(Self::NAME, options, engines, instance.kind())?;
+            refuse_idle(Self::NAME, options, engines, &[instance.kind()])?;
             let relaxed = rules.as_ref().map(stated::relaxed).unwrap_or_default();
             if instance.view().is_some_and(|view| is_beyond(view, watch)) {
                 return Ok((relaxed, End::Stopped { why: Why::Memory, so_far: None }));
@@ -158,17 +158,17 @@ impl<Q: AboutBoard> Question for Q {
     }
 }
 
-/// Refuses what is asked for and has no effect on instances of this puzzle.
+/// Refuses what is asked for and has no effect on instances of these puzzles.
 fn refuse_idle(
     question: &str,
     options: Vec<String>,
     engines: Vec<String>,
-    kind: Kind,
+    puzzles: &[Kind],
 ) -> Result<(), Problem> {
     let spelling = Spelling::Members;
     let asked = Asked { question: question.to_owned(), options, engines, spelling };
     let idle =
-        settings::idle(SETTINGS, &asked).or_else(|| settings::idle_on(&[kind], SETTINGS, &asked));
+        settings::idle(SETTINGS, &asked).or_else(|| settings::idle_on(puzzles, SETTINGS, &asked));
     idle.map_or(Ok(()), |idle| Err(Problem::question(idle.message, idle.hint)))
 }
 
@@ -401,7 +401,7 @@ macro_rules! questions {
 // that a browser can load the rest once it is asked for.
 questions! {
     first Odds odds [mines board] "odds" "The chance of a mine in every cell.";
-    first Safe safe [mines board engine model given] "safe" "What is certain, in all cells or in those in question.";
+    first Safe safe [mines board engine model] "safe" "What is certain, in all cells or in those in question.";
     later Solve solve [board engine model given] "solve" "Solutions of a board of any puzzle.";
     first Count count [board engine model given] "count" "How many solutions a board has, exactly.";
     later Unique unique [board engine model given] "unique" "Whether a board has only one solution.";

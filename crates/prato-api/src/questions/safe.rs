@@ -14,7 +14,7 @@ use prato::puzzles::minesweeper::{self, Cell, View};
 use prato::watch::{Stop, Watch};
 
 use super::explain::asked;
-use super::{Ended, On, given};
+use super::{Ended, On};
 use crate::board::Board;
 use crate::engines::{self, Choice, Engine};
 use crate::named::Named;
@@ -129,10 +129,6 @@ pub enum Verdict {
 }
 
 impl Ask {
-    pub(super) fn given(&self) -> Vec<String> {
-        given(&[("method", !self.methods.is_empty())])
-    }
-
     pub(super) fn find(&self, on: &mut On<'_>) -> Ended<Answer> {
         let ruled = self.model.of(on.instance)?;
         let mines = ruled.instance.mines();

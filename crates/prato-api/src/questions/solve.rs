@@ -85,7 +85,7 @@ impl Ask {
     }
 
     pub(super) fn find(&self, on: &mut On<'_>) -> Ended<Answer> {
-        let wanted = self.wanted()?;
+        let wanted = self.wanted();
         let (mut solutions, mut found) = (Vec::new(), 0);
         let ruled = self.model.of(on.instance)?;
         let end = visit(&ruled, &self.engine, wanted, on.watch, &mut |solved| {
@@ -108,16 +108,12 @@ impl Ask {
 }
 
 impl Ask {
-    fn wanted(&self) -> Result<Wanted, Problem> {
+    fn wanted(&self) -> Wanted {
         let distinct_tiles = self.distinct_tiles;
-        match (self.limit, self.all) {
-            (Some(_), true) => Err(Problem::question(
-                "`limit` has no effect beside `all`",
-                "leave one of them out",
-            )),
-            (Some(limit), false) => Ok(Wanted::UpTo { limit: limit.get(), distinct_tiles }),
-            (None, true) => Ok(Wanted::UpTo { limit: usize::MAX, distinct_tiles }),
-            (None, false) => Ok(Wanted::One { distinct_tiles }),
+        match self.limit {
+            _ if self.all => Wanted::UpTo { limit: usize::MAX, distinct_tiles },
+            Some(limit) => Wanted::UpTo { limit: limit.get(), distinct_tiles },
+            None => Wanted::One { distinct_tiles },
         }
     }
 }

@@ -35,7 +35,7 @@ pub struct ExplainArgs {
     #[arg(long, value_name = "ROW,COLUMN", value_parser = parse_place)]
     at: Vec<Pos>,
     /// Ask about this Tetravex tile, by its number in the file from 1, at the places of --at
-    #[arg(long, value_name = "N", requires = "at")]
+    #[arg(long, value_name = "N")]
     tile: Option<NonZeroUsize>,
     #[command(flatten)]
     any: AnyBoardArgs,

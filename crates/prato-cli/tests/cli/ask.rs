@@ -56,6 +56,17 @@ fn the_contract_holds_in_order_on_any_number_of_threads() {
     }
 }
 
+/// Texts that are no request, as no object has a member twice.
+#[test]
+fn the_texts_of_the_contract_are_refused() {
+    let pairs: Vec<Value> =
+        serde_json::from_str(include_str!("../../../prato-api/tests/texts.json")).unwrap();
+    let lines: String =
+        pairs.iter().flat_map(|pair| [pair["request"].as_str().unwrap(), "\n"]).collect();
+    let expected: Vec<Value> = pairs.iter().map(|pair| pair["reply"].clone()).collect();
+    assert_eq!(ask(&[], &lines), expected);
+}
+
 /// A request that does not look at the watch is answered in time all the same, and so are the others.
 #[test]
 fn a_request_that_is_late_is_told_to_be_stopped() {

@@ -107,7 +107,7 @@ fn clauses_by_an_encoding() {
     assert!(size(&other)[0] > 64 && size(&other)[1] < size(&plain)[1], "{:?}", size(&other));
     let idle = export(&["mzn", "--encoding", "product"]);
     assert_eq!(idle.code, 2);
-    assert!(idle.stderr.contains("--encoding serves --to cnf"), "{}", idle.stderr);
+    assert!(idle.stderr.contains("--encoding has an effect only with --to cnf"), "{}", idle.stderr);
 }
 
 /// Nothing that the board says is dropped without a word.

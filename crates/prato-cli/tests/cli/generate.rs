@@ -176,7 +176,7 @@ fn wishes_that_cannot_be_granted() {
         |more: &[&'static str]| [&["--size", "3x3", "--mines", "1", "--no-guess"], more].concat();
     check(&small(&[]), "1 mine does not fit into the 0 cells");
     check(&small(&["--start", "4,1"]), "the start, row 4, column 1, lies outside of the board");
-    check(&small(&["--kind", "late"]), "cannot be used with");
+    check(&small(&["--kind", "late"]), "--kind has no effect with --no-guess");
     let two = ["--level", "beginner", "--count", "2"];
     check(
         &[&two[..], &["--field", "x.field"]].concat(),

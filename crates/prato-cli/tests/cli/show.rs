@@ -49,8 +49,11 @@ fn files_have_the_size_that_is_asked_for() {
     prato(&["show", "guess.txt", "--png", name, "--scale", "0.5", "--no-coordinates"]).answer(0);
     assert!(fs::read(&png).unwrap().starts_with(b"\x89PNG"));
     for (args, said) in [
-        (&["show", "guess.txt", "--scale", "2"][..], "--scale serves --svg or --png"),
-        (&["show", "guess.txt", "--per-page", "2"], "--per-page serves --sheet"),
+        (
+            &["show", "guess.txt", "--scale", "2"][..],
+            "--scale has an effect only with --svg or --png",
+        ),
+        (&["show", "guess.txt", "--per-page", "2"], "--per-page has an effect only with --sheet"),
         (&["show", "guess.txt", "flags.txt", "--svg", "x.svg"], "--sheet FILE.svg takes several"),
         (&["show", "guess.txt", "--sheet", "boards.pdf"], ".html, .svg or .png"),
     ] {

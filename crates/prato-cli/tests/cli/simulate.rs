@@ -90,7 +90,7 @@ fn goes_on_from_a_file() {
     invalid("{\"é\"é".as_bytes(), "expected `:`", "1:5");
     invalid(b"", "EOF while parsing a value", "1:1");
     invalid(&whole.as_bytes()[..20], "EOF while parsing", "1:21");
-    invalid(b"{\"games\":\n7}", "missing field", "2:2");
+    invalid(b"{\"games\":\n7}", "is missing", "2:2");
     invalid(b"\0\xff", "a byte 0", "1:1");
     let more = whole.replace("\"games\":60", "\"games\":1");
     invalid(more.as_bytes(), "the figures contradict each other", "1:1");

@@ -53,6 +53,19 @@ fn every_pair_by_both_ways() {
 }
 
 #[test]
+fn texts_that_are_no_object() {
+    let served = Served::start(|_| ());
+    let pairs: Vec<Value> =
+        serde_json::from_str(include_str!("../../../prato-api/tests/texts.json")).unwrap();
+    for pair in pairs {
+        for path in ["ask", "count"] {
+            let answer = served.post(&format!("/api/v1/{path}"), pair["request"].as_str().unwrap());
+            assert_eq!((answer.status, answer.json()), (422, pair["reply"].clone()));
+        }
+    }
+}
+
+#[test]
 fn the_description_is_served() {
     let served = Served::start(|_| ());
     let description = served.get("/api/v1/openapi.json", &[]).json();

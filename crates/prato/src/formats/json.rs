@@ -1,6 +1,8 @@
 //! JSON: an object of numbers, texts and lists. `null` reads as the word `_`, and is written
 //! for it.
 
+mod message;
+
 use std::borrow::Cow;
 use std::collections::HashSet;
 use std::fmt;
@@ -10,6 +12,8 @@ use serde_json::value::RawValue;
 
 use crate::doc::{Doc, Entry, Node, Span, Value};
 use crate::error::{ReadError, quoted};
+
+pub use message::json_message;
 
 /// How deep lists may lie in lists. A board needs two.
 const DEEPEST_JSON: usize = 8;
@@ -86,13 +90,6 @@ fn syntax(error: &serde_json::Error, text: &str) -> ReadError {
         other => (other, OBJECTS),
     };
     ReadError::new(span, message, hint)
-}
-
-/// What the JSON parser found wrong, without the place, which is told beside it.
-#[must_use]
-pub fn json_message(error: &serde_json::Error) -> String {
-    let message = error.to_string();
-    message.split(" at line ").next().unwrap_or(&message).to_owned()
 }
 
 /// Where in the text the JSON parser, which counts lines and bytes from 1, found a mistake.

@@ -407,7 +407,9 @@ fn describe(picture: &Picture) -> String {
     )
 }
 
-pub(super) fn escape(text: &str) -> String {
+/// Words as they may stand in an SVG file.
+#[must_use]
+pub fn escape(text: &str) -> String {
     text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
 }
 

@@ -7,10 +7,11 @@ use serde::{Deserialize, Serialize};
 use prato::puzzles::Kind;
 use prato_engines::encode::Encoding;
 
-use super::{Ask, Asked, Job, Variant, programs};
+use super::{Ask, Asked, Job, NamedBoard, Variant, programs};
 use crate::board::{Instance, inside};
 use crate::engines::{self, Choice, Engine};
 use crate::named::{Listed as _, Named, twice};
+use crate::questions::{self, refuse_idle, settings_of};
 use crate::reply::Problem;
 use crate::shape::Place;
 use crate::stated::Stated;
@@ -198,21 +199,17 @@ fn check(ask: &Ask, instances: &[Instance]) -> Result<(), Problem> {
         }
     }
     for name in ask.encodings.iter().filter(|name| *name != ALL) {
-        let Some(called) = called(name) else {
-            let names: Vec<&str> = Encoding::all().iter().map(|one| one.name).collect();
-            let message = format!("there is no encoding `{name}`");
-            return Err(Problem::question(message, format!("there are {}", names.join(", "))));
-        };
-        if !kinds().any(|kind| encodings_for(kind).contains(&called)) {
-            return leave(format!("the encoding {name} does not fit any of these boards"));
-        }
+        engines::encoding(name)?;
     }
     if let Some(name) = &ask.diagonals {
-        let fits = engines::encoding(name)?.serves(Kind::Queens);
-        if !fits || !kinds().any(|kind| kind == Kind::Queens) {
-            return leave(format!("the encoding {name} does not fit diagonals of these boards"));
-        }
+        engines::encoding(name)?;
     }
+    for (NamedBoard { name, board }, kind) in ask.instances.iter().zip(kinds()) {
+        refuse_idle("compare", settings_of(board), Vec::new(), &[kind])
+            .map_err(|problem| Problem { file: Some(name.clone()), ..problem })?;
+    }
+    let engines = ask.engines.iter().map(|one| one.0.name().to_owned()).collect();
+    refuse_idle("compare", given(ask), engines, &kinds().collect::<Vec<Kind>>())?;
     if !ask.variants.is_empty() && !ask.model.is_usual() {
         return leave(
             "`variants` have rules of their own, beside which `model` says nothing".into(),
@@ -234,31 +231,23 @@ fn check(ask: &Ask, instances: &[Instance]) -> Result<(), Problem> {
             stated.fitting(kind).0.rules(kind)?;
         }
     }
-    let by_model = asked(ask).any(|choice| matches!(choice, Choice::Model(_)));
-    let cell = ask.asked == Asked::Cell;
-    // What is given, whom it serves, and whether one of them is here.
-    let settings = [
-        ("encodings", !ask.encodings.is_empty(), "the engine sat", serves(ask, &["sat"])),
-        ("diagonals", ask.diagonals.is_some(), "the engine sat", serves(ask, &["sat"])),
-        (
-            "strategies",
-            !ask.strategies.is_empty(),
-            "the engines cp and search",
-            serves(ask, TAKE_A_STRATEGY),
-        ),
-        ("orders", !ask.orders.is_empty(), "the engines sat and cp", serves(ask, TAKE_AN_ORDER)),
-        ("at", ask.at.is_some(), "the question `cell`", cell),
-        (
-            "methods",
-            !ask.methods.is_empty(),
-            "the question `cell` to engines for models",
-            cell && by_model,
-        ),
-    ];
-    match settings.iter().find(|(_, given, _, served)| *given && !served) {
-        Some((name, _, whom, _)) => leave(format!("`{name}` serves {whom}, which is not here")),
-        None => Ok(()),
-    }
+    Ok(())
+}
+
+/// The settings that were given, as the list of settings has them.
+fn given(ask: &Ask) -> Vec<String> {
+    let mut given = questions::given(&[
+        ("encodings", !ask.encodings.is_empty()),
+        ("diagonals", ask.diagonals.is_some()),
+        ("strategies", !ask.strategies.is_empty()),
+        ("orders", !ask.orders.is_empty()),
+        ("at", ask.at.is_some()),
+        ("methods", !ask.methods.is_empty()),
+    ]);
+    given.push(format!("asked={}", ask.asked.name()));
+    given.extend(ask.encodings.iter().map(|name| format!("encodings={name}")));
+    given.extend(ask.diagonals.iter().map(|name| format!("diagonals={name}")));
+    given
 }
 
 /// The models as they were asked for, whatever the puzzles are.
@@ -271,10 +260,6 @@ fn models_as_asked(ask: &Ask) -> Vec<Stated> {
         [] => vec![ask.model.clone()],
         variants => variants.iter().map(of_variant).collect(),
     }
-}
-
-fn serves(ask: &Ask, names: &[&str]) -> bool {
-    asked(ask).any(|choice| names.contains(&choice.name()))
 }
 
 /// For each instance what it goes without.

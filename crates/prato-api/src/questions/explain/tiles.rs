@@ -87,13 +87,11 @@ pub(crate) fn explain(
         return Err(Problem::question(message, "tiles count from 1, as in the file"));
     }
     // That takes no time, and is told even if none is left.
-    let seen = tiles::seen_impossible(tiles).filter(|_| tile.is_none() || !at.is_empty());
+    let seen = tiles::seen_impossible(tiles);
     match (tile, at) {
         _ if seen.is_some() => Ok(End::Unsatisfiable(seen.map(|found| no_solution(tiles, found)))),
-        (None, []) => overview(tiles, watch),
-        (Some(_), []) => {
-            Err(Problem::question("`tile` has no effect without a place", "name the place as `at`"))
-        }
+        // A tile without a place was refused.
+        (_, []) => overview(tiles, watch),
         (tile, at) => asked(tiles, tile, at, watch),
     }
 }

@@ -16,9 +16,10 @@ use prato::watch::Watch;
 use super::Answer;
 use super::no_guess::{self, Logic};
 use crate::named::Named;
-use crate::questions::convert;
 use crate::questions::simulate::within;
+use crate::questions::{convert, given, refuse_idle};
 use crate::reply::{About, End, Problem, ReplyTo, Why};
+use crate::settings::GENERATE_MINES;
 use crate::shape::{FieldRows, Level, Place, Shown};
 
 /// What is asked.
@@ -141,44 +142,36 @@ impl MinesAsk {
         Ok(ReplyTo { about: Some(about), end: end.map(Answer::Mines) })
     }
 
-    /// Refuses what has no effect.
+    /// Refuses what has no effect, and wishes that no board can fulfil.
     fn check(&self) -> Result<(), Problem> {
-        let rand = matches!(self.position, Some(Named(Kind::Rand(_))));
-        let needs_no_guess = [
-            ("start", self.start.is_some()),
-            ("max_technique", self.max_technique.is_some()),
-            ("min_technique", self.min_technique.is_some()),
-            ("proof", self.proof),
-        ];
-        let without = |name: &str, beside: &str| {
-            let message = format!("`{name}` has no effect without {beside}");
-            Err(Problem::question(message, "add that, or leave it out"))
-        };
-        match needs_no_guess.iter().find(|(_, given)| *given) {
-            Some((name, _)) if !self.no_guess => without(name, "`no_guess`"),
-            _ if self.no_guess && self.position.is_some() => Err(Problem::question(
-                "`position` has no effect beside `no_guess`",
-                "leave one of them out",
-            )),
-            _ if self
-                .max_technique
-                .zip(self.min_technique)
-                .is_some_and(|(max, min)| min.0 > max.0) =>
-            {
-                let message = "`min_technique` is harder than `max_technique`";
-                Err(Problem::question(message, "exchange them"))
-            }
-            _ if self.max_3bv.zip(self.min_3bv).is_some_and(|(max, min)| min > max) => {
-                let message = "`min_3bv` is above `max_3bv`";
-                Err(Problem::question(message, "exchange them"))
-            }
-            _ if self.share.is_some() && !rand => without("share", "the position `rand`"),
-            _ if self.share.is_some_and(|share| !(0.0..=1.0).contains(&share)) => {
-                let message = "a share is a number from 0 to 1";
-                Err(Problem::question(message, "such as 0.35"))
-            }
-            _ => Ok(()),
+        let puzzles = &[puzzles::Kind::Minesweeper];
+        refuse_idle(GENERATE_MINES, self.given(), Vec::new(), puzzles)?;
+        let refuse = |message: &str, hint: &str| Err(Problem::question(message, hint));
+        if self.max_technique.zip(self.min_technique).is_some_and(|(max, min)| min.0 > max.0) {
+            return refuse("`min_technique` is harder than `max_technique`", "exchange them");
         }
+        if self.max_3bv.zip(self.min_3bv).is_some_and(|(max, min)| min > max) {
+            return refuse("`min_3bv` is above `max_3bv`", "exchange them");
+        }
+        if self.share.is_some_and(|share| !(0.0..=1.0).contains(&share)) {
+            return refuse("a share is a number from 0 to 1", "such as 0.35");
+        }
+        Ok(())
+    }
+
+    /// The settings that were given, as the list of settings has them.
+    fn given(&self) -> Vec<String> {
+        let mut given = given(&[
+            ("position", self.position.is_some()),
+            ("share", self.share.is_some()),
+            ("no-guess", self.no_guess),
+            ("start", self.start.is_some()),
+            ("max-technique", self.max_technique.is_some()),
+            ("min-technique", self.min_technique.is_some()),
+            ("proof", self.proof),
+        ]);
+        given.extend(self.position.map(|Named(kind)| format!("position={}", kind.name())));
+        given
     }
 
     pub(super) fn seed(&self) -> u64 {

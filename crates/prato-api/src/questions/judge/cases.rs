@@ -15,7 +15,7 @@ use super::{Answer, Asked, Task};
 use crate::board::{Instance, inside};
 use crate::questions::compare::NamedBoard;
 use crate::questions::solve::Solved;
-use crate::questions::{Event, On, convert, count, safe, solve};
+use crate::questions::{Event, On, convert, count, refuse_idle, safe, settings_of, solve};
 use crate::reply::{End, Problem};
 use crate::shape::Place;
 
@@ -64,6 +64,8 @@ pub(super) fn of(tasks: &[Task], watch: &Watch) -> Result<Vec<Case>, End<Answer>
             let named = |problem: Problem| Problem { file: Some(name.clone()), ..problem };
             let wrong = |problem| End::Error(named(problem));
             let instance = board.read_as(Some(task.asked.0.puzzle())).map_err(wrong)?;
+            refuse_idle("judge", settings_of(board), Vec::new(), &[instance.kind()])
+                .map_err(wrong)?;
             let truth = match truth(task.asked.0, name, &instance, watch) {
                 Ok(truth) => truth,
                 Err(End::Error(problem)) => return Err(wrong(problem)),

@@ -8,6 +8,7 @@ mod cases;
 mod exam;
 mod read;
 mod said;
+mod tokens;
 mod verdict;
 
 pub use cases::{Case, Truth};

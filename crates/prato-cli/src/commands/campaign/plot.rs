@@ -3,7 +3,10 @@
 
 use std::fmt::Write as _;
 
+use prato::render::svg::escape;
 use prato_api::campaign::{Merged, Step};
+
+use crate::plot::{begin, text};
 
 /// The plot, and what is around it.
 const LEFT: f64 = 70.0;
@@ -20,33 +23,19 @@ pub fn svg(merged: &Merged) -> String {
     let most = (merged.tally.games as f64).log10().max(1.0);
     let x = |games: f64| LEFT + WIDTH * games.log10() / most;
     let y = |share: f64| TOP + HEIGHT * (1.0 - share);
-    let title = escaped(&merged.plan.to_string());
-    let mut out = format!(
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {height}\" \
-         font-family=\"sans-serif\" font-size=\"12\">\n<title>Win rate by games: {title}</title>\n\
-         <rect width=\"{width}\" height=\"{height}\" fill=\"#fff\"/>\n\
-         <text x=\"{LEFT}\" y=\"24\">{title}</text>\n"
-    );
+    let title = merged.plan.to_string();
+    let mut out = begin((width, height), 12, &format!("Win rate by games: {title}"), "");
+    let _ = writeln!(out, "<text x=\"{LEFT}\" y=\"24\">{}</text>", escape(&title));
     for tenth in (0..=10).step_by(2) {
         let at = y(f64::from(tenth) / 10.0);
-        let _ = writeln!(
-            out,
-            "<path d=\"M{LEFT} {at:.1}h{WIDTH}\" stroke=\"#ddd\"/>\
-             <text x=\"{:.1}\" y=\"{:.1}\" text-anchor=\"end\">{} %</text>",
-            LEFT - 6.0,
-            at + 4.0,
-            10 * tenth
-        );
+        let _ = write!(out, "<path d=\"M{LEFT} {at:.1}h{WIDTH}\" stroke=\"#ddd\"/>");
+        text(&mut out, (LEFT - 6.0, at + 4.0), "end", &format!("{} %", 10 * tenth));
     }
     let mut games = 1_u64;
     while (games as f64).log10() <= most {
         let (at, below) = (x(games as f64), TOP + HEIGHT);
-        let _ = writeln!(
-            out,
-            "<path d=\"M{at:.1} {TOP}V{below}\" stroke=\"#ddd\"/>\
-             <text x=\"{at:.1}\" y=\"{:.1}\" text-anchor=\"middle\">{games}</text>",
-            below + 18.0
-        );
+        let _ = write!(out, "<path d=\"M{at:.1} {TOP}V{below}\" stroke=\"#ddd\"/>");
+        text(&mut out, (at, below + 18.0), "middle", &games.to_string());
         let Some(next) = games.checked_mul(10) else { break };
         games = next;
     }
@@ -58,16 +47,10 @@ pub fn svg(merged: &Merged) -> String {
     let _ = writeln!(
         out,
         "<polygon points=\"{}\" fill=\"#0072b2\" fill-opacity=\"0.25\"/>\n\
-         <polyline points=\"{}\" fill=\"none\" stroke=\"#0072b2\" stroke-width=\"2\"/>\n\
-         <text x=\"{:.1}\" y=\"{:.1}\" text-anchor=\"middle\">games</text>",
+         <polyline points=\"{}\" fill=\"none\" stroke=\"#0072b2\" stroke-width=\"2\"/>",
         band.join(" "),
-        line.join(" "),
-        LEFT + WIDTH / 2.0,
-        TOP + HEIGHT + 40.0
+        line.join(" ")
     );
+    text(&mut out, (LEFT + WIDTH / 2.0, TOP + HEIGHT + 40.0), "middle", "games");
     out + "</svg>\n"
-}
-
-fn escaped(text: &str) -> String {
-    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
 }

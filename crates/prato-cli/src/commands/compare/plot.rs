@@ -6,6 +6,8 @@ use std::fmt::Write as _;
 
 use prato_api::questions::compare::{Answer, Row, RunStatus, Seconds};
 
+use crate::plot::{begin, text};
+
 const COLOURS: [&str; 10] = [
     "#0072b2", "#d55e00", "#009e73", "#cc79a7", "#e69f00", "#56b4e9", "#000000", "#7f3c8d",
     "#80ba5a", "#a5aa99",
@@ -32,11 +34,7 @@ pub fn svg(answer: &Answer) -> String {
     let legend = 60.0 + 7.0 * words.map(|one| one.chars().count()).max().unwrap_or(0) as f64;
     let rows = columns.len() as f64 + 3.0;
     let (width, height) = (right + legend, (TOP + HEIGHT + 60.0).max(TOP + LINE * rows));
-    let mut out = format!(
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {height}\" \
-         font-family=\"sans-serif\" font-size=\"12\">\n<title>Time by instance and engine</title>\n\
-         <rect width=\"{width}\" height=\"{height}\" fill=\"#fff\"/>\n"
-    );
+    let mut out = begin((width, height), 12, "Time by instance and engine", "");
     scale.lines(&mut out, right);
     for (at, name) in &along.names {
         text(&mut out, (*at, TOP + HEIGHT + 20.0), "middle", name);
@@ -173,12 +171,6 @@ fn spread(out: &mut String, x: f64, time: Seconds, scale: &Scale, colour: &str) 
     );
 }
 
-fn text(out: &mut String, (x, y): (f64, f64), anchor: &str, words: &str) {
-    let words = escaped(words);
-    let _ =
-        writeln!(out, "<text x=\"{x:.1}\" y=\"{y:.1}\" text-anchor=\"{anchor}\">{words}</text>");
-}
-
 /// Time upwards, in powers of ten.
 struct Scale {
     low: i32,
@@ -313,8 +305,4 @@ fn distinct(texts: impl Iterator<Item = String>) -> Vec<String> {
         }
     }
     seen
-}
-
-fn escaped(text: &str) -> String {
-    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
 }

@@ -42,15 +42,10 @@ pub struct MinesweeperArgs {
     #[command(flatten)]
     board: LevelArgs,
     /// How the position comes about
-    #[arg(
-        long,
-        default_value = "play",
-        value_parser = kind_parser(),
-        conflicts_with = "no_guess"
-    )]
+    #[arg(long, default_value = "play", value_parser = kind_parser())]
     kind: Kind,
     /// The share of the safe cells that the kind rand shows, from 0 to 1 [default: 0.35]
-    #[arg(long, value_name = "SHARE", value_parser = parse_share, conflicts_with = "no_guess")]
+    #[arg(long, value_name = "SHARE", value_parser = parse_share)]
     share: Option<f64>,
     /// Which of the positions: any number up to 2^64 - 1
     #[arg(long, value_name = "S", default_value_t = 1)]

@@ -8,8 +8,10 @@
 use std::fmt::Write as _;
 
 use prato::play::{Action, Judgement, Review, Standing};
+use prato::render::svg::escape;
 
 use super::words;
+use crate::plot::{begin, text};
 
 const LEFT: f64 = 80.0;
 const TOP: f64 = 124.0;
@@ -53,12 +55,13 @@ pub fn svg(review: &Review) -> String {
     let headline = words::headline(review);
     let (skill, luck) = headline.split_once(" Luck").unwrap_or((&headline, ""));
     let luck = if luck.is_empty() { String::new() } else { format!("Luck{luck}") };
-    let mut out = format!(
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width:.0} {height:.0}\" \
-         font-family=\"sans-serif\" font-size=\"12\" role=\"img\">\n<title>{title}</title>\n\
-         <desc>{headline}</desc>\n<rect width=\"{width:.0}\" height=\"{height:.0}\" fill=\"#fff\"/>\n\
-         <text x=\"{LEFT}\" y=\"22\" font-size=\"16\" font-weight=\"bold\">{title}</text>\n\
-         <text x=\"{LEFT}\" y=\"42\">{skill}</text>\n<text x=\"{LEFT}\" y=\"58\">{luck}</text>\n"
+    let mut out = begin((width.round(), height.round()), 12, title, &headline);
+    let _ = writeln!(
+        out,
+        "<text x=\"{LEFT}\" y=\"22\" font-size=\"16\" font-weight=\"bold\">{title}</text>\n\
+         <text x=\"{LEFT}\" y=\"42\">{}</text>\n<text x=\"{LEFT}\" y=\"58\">{}</text>",
+        escape(skill),
+        escape(&luck)
     );
     legend(&mut out);
     axes(&mut out, &plot, review.moves.len());
@@ -72,15 +75,8 @@ pub fn svg(review: &Review) -> String {
 fn axes(out: &mut String, plot: &Plot, moves: usize) {
     for quarter in 0..=4 {
         let at = Plot::y(f64::from(quarter) / 4.0);
-        let _ = writeln!(
-            out,
-            "<path d=\"M{LEFT} {at:.1}h{:.1}\" stroke=\"#ddd\"/>\
-             <text x=\"{:.1}\" y=\"{:.1}\" text-anchor=\"end\">{} %</text>",
-            plot.width,
-            LEFT - 8.0,
-            at + 4.0,
-            25 * quarter
-        );
+        let _ = write!(out, "<path d=\"M{LEFT} {at:.1}h{:.1}\" stroke=\"#ddd\"/>", plot.width);
+        text(out, (LEFT - 8.0, at + 4.0), "end", &format!("{} %", 25 * quarter));
     }
     let every = match moves {
         0..=40 => 5,
@@ -89,22 +85,19 @@ fn axes(out: &mut String, plot: &Plot, moves: usize) {
     };
     for number in (1..=moves).filter(|number| *number == 1 || number % every == 0) {
         let (at, below) = (plot.x(number as f64), Plot::y(0.0));
-        let _ = writeln!(
-            out,
-            "<path d=\"M{at:.1} {below:.1}v5\" stroke=\"#333\"/>\
-             <text x=\"{at:.1}\" y=\"{:.1}\" text-anchor=\"middle\">{number}</text>",
-            below + 18.0
-        );
+        let _ = write!(out, "<path d=\"M{at:.1} {below:.1}v5\" stroke=\"#333\"/>");
+        text(out, (at, below + 18.0), "middle", &number.to_string());
     }
     let (middle, below) = (Plot::y(0.5), Plot::y(0.0));
     let _ = writeln!(
         out,
-        "<path d=\"M{LEFT} {TOP}V{below:.1}h{:.1}\" fill=\"none\" stroke=\"#333\"/>\n\
-         <text x=\"{:.1}\" y=\"{:.1}\" text-anchor=\"middle\">move</text>\n\
-         <text transform=\"translate(22 {middle:.1}) rotate(-90)\" text-anchor=\"middle\">chance</text>",
-        plot.width,
-        LEFT + plot.width / 2.0,
-        below + 40.0
+        "<path d=\"M{LEFT} {TOP}V{below:.1}h{:.1}\" fill=\"none\" stroke=\"#333\"/>",
+        plot.width
+    );
+    text(out, (LEFT + plot.width / 2.0, below + 40.0), "middle", "move");
+    let _ = writeln!(
+        out,
+        "<text transform=\"translate(22 {middle:.1}) rotate(-90)\" text-anchor=\"middle\">chance</text>"
     );
 }
 
@@ -195,7 +188,7 @@ fn mistakes(out: &mut String, plot: &Plot, review: &Review) {
             "<path d=\"M{:.1} {top:.1}h10l-5 9z\" fill=\"{LOST}\"><title>{}</title></path>\
              <text x=\"{at:.1}\" y=\"{:.1}\" font-size=\"10\" text-anchor=\"middle\">{number}</text>",
             at - 5.0,
-            words::mistake(number, one),
+            escape(&words::mistake(number, one)),
             top - 3.0
         );
     }

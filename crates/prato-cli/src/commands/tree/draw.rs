@@ -4,7 +4,10 @@
 use std::fmt::Write as _;
 
 use prato::plural::number_of;
+use prato::render::svg::escape;
 use prato_api::questions::tree::{Answer, Node, NodeEnd};
+
+use crate::plot::{begin, text};
 
 /// Between leaves side by side, between levels, and around.
 const ACROSS: f64 = 46.0;
@@ -18,12 +21,11 @@ pub(super) fn svg(answer: &Answer) -> String {
     let right = places.iter().map(|&(x, _)| x).fold(0.0, f64::max);
     let bottom = places.iter().map(|&(_, y)| y).fold(0.0, f64::max);
     let (width, height) = ((right + 2.0 * MARGIN).max(420.0), bottom + 2.0 * MARGIN + 30.0);
-    let mut out = format!(
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {height}\" \
-         font-family=\"sans-serif\" font-size=\"10\">\n<title>Search tree</title>\n\
-         <rect width=\"{width}\" height=\"{height}\" fill=\"#fff\"/>\n\
-         <text x=\"12\" y=\"18\" font-size=\"12\">{}: {}, {}, {}{}</text>\n",
-        escaped(&answer.strategy),
+    let mut out = begin((width, height), 10, "Search tree", "");
+    let _ = writeln!(
+        out,
+        "<text x=\"12\" y=\"18\" font-size=\"12\">{}: {}, {}, {}{}</text>",
+        escape(&answer.strategy),
         number_of(tree.len(), "node"),
         number_of(answer.failures, "failure"),
         number_of(answer.found, "solution"),
@@ -37,12 +39,7 @@ pub(super) fn svg(answer: &Answer) -> String {
         let ((x, y), Some(parent)) = (at(number), node.parent) else { continue };
         let (px, py) = at(parent);
         let _ = writeln!(out, "<path d=\"M{px:.1} {py:.1}L{x:.1} {y:.1}\" stroke=\"#888\"/>");
-        let words = escaped(node.tried.as_deref().unwrap_or_default());
-        let _ = writeln!(
-            out,
-            "<text x=\"{x:.1}\" y=\"{:.1}\" text-anchor=\"middle\">{words}</text>",
-            y - 11.0
-        );
+        text(&mut out, (x, y - 11.0), "middle", node.tried.as_deref().unwrap_or_default());
     }
     for (number, node) in tree.iter().enumerate() {
         let (x, y) = at(number);
@@ -91,8 +88,4 @@ fn places(tree: &[Node]) -> Vec<(f64, f64)> {
         }
     }
     across.into_iter().zip(level).map(|(x, level)| (x, level as f64 * DOWN)).collect()
-}
-
-fn escaped(text: &str) -> String {
-    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
 }

@@ -22,6 +22,10 @@ impl Tally {
         self.unguessed += other.unguessed;
     }
 
+    /// The quantile of the normal distribution that leaves out 2.5 % on each side, for intervals that hold with
+    /// 95 % confidence.
+    pub const QUANTILE: f64 = 1.959_964;
+
     /// The share of the games that was won; 0 without games.
     #[must_use]
     pub fn win_rate(self) -> f64 {
@@ -38,8 +42,7 @@ impl Tally {
     /// ```
     #[must_use]
     pub fn interval(self) -> (f64, f64) {
-        /// The quantile of the normal distribution that leaves out 2.5 % on each side.
-        const Z: f64 = 1.959_964;
+        const Z: f64 = Tally::QUANTILE;
         if self.games == 0 {
             return (0.0, 1.0);
         }
