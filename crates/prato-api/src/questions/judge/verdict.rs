@@ -10,6 +10,7 @@ use prato::puzzles::minesweeper::{self, Field};
 use prato::puzzles::{queens, tetravex};
 
 use super::read::{self, Claim};
+use super::spoken::success;
 use super::{Asked, Case, Ended, Said, Truth};
 use crate::board::Instance;
 use crate::shape::Place;
@@ -237,7 +238,7 @@ impl Case {
         else {
             return Ok(());
         };
-        let claimed = match read::success(&said.output) {
+        let claimed = match success(&said.output) {
             Some(claimed) => claimed,
             None => match said.exit {
                 // clingo ends with 10 and 30 if there is an answer set, and with 20 if there is none.
