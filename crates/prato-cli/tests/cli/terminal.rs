@@ -20,6 +20,8 @@ fn nothing_is_wider_than_the_window() {
         &["hint", "expert.txt"],
         &["hint", "guess.txt"],
         &["ladder", "expert.txt"],
+        &["tree", "expert.txt"],
+        &["tree", "queens.txt", "--all", "--trace"],
         &["queens", "30"],
         &["explain", "impossible.txt"],
         &["explain", "tetravex.dzn"],
@@ -46,4 +48,17 @@ fn a_wide_board_is_shown_in_parts_with_their_numbers() {
     assert_eq!(text.lines().filter(|line| line.starts_with("16 ")).count(), 2, "{text}");
     let wide = shown(&["odds", "expert.txt"], 200);
     assert_eq!(wide.lines().filter(|line| line.starts_with("16 ")).count(), 1, "{wide}");
+}
+
+#[test]
+fn deep_nodes_of_a_tree_say_how_deep_they_are() {
+    let whole = shown(&["tree", "expert.txt"], 1000);
+    for columns in [40, 80] {
+        let text = shown(&["tree", "expert.txt"], columns);
+        let depth = |line: &str| line.trim_start().strip_prefix("(depth ")?.split(')').next()?.parse().ok();
+        let first: usize = text.lines().find_map(depth).expect("it is a deep tree");
+        assert_eq!(first, columns / 4 + 1, "{text}");
+        assert!(text.lines().count() < 2 * whole.lines().count(), "words stand alone\n{text}");
+    }
+    assert!(!whole.contains("depth 41"), "{whole}");
 }
