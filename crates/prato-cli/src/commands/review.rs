@@ -90,14 +90,14 @@ fn print(args: &ReviewArgs, replay: &Replay, answer: &Answer) -> Result<(), Fail
     if args.mistakes {
         return mistakes(replay, answer, review);
     }
-    table(review)?;
+    table(replay, review)?;
     let mut out = output::words();
     writeln!(out, "{}", words::figures(replay, review))?;
     Ok(out.flush()?)
 }
 
 /// Every move in a line.
-fn table(review: &Review) -> Result<(), Failure> {
+fn table(replay: &Replay, review: &Review) -> Result<(), Failure> {
     let mut out = output::words();
     if !review.moves.is_empty() {
         writeln!(
@@ -105,12 +105,13 @@ fn table(review: &Review) -> Result<(), Failure> {
             "\nmove     time  played         chance   least  judgement           win     lost  best"
         )?;
     }
-    for (number, one) in (1..).zip(&review.moves) {
+    for (number, one) in review.moves.iter().enumerate() {
         let time =
             one.played.time.map_or(String::new(), |time| format!("{:.3}", time as f64 / 1000.0));
         writeln!(
             out,
-            "{number:4} {time:>8}  {:13} {:>7} {:>7}  {:14} {:>8} {:>8}  {}",
+            "{:4} {time:>8}  {:13} {:>7} {:>7}  {:14} {:>8} {:>8}  {}",
+            number + 1,
             words::played(one),
             words::percent(one.chance),
             words::percent(one.least),
@@ -121,7 +122,7 @@ fn table(review: &Review) -> Result<(), Failure> {
             } else {
                 words::about(one.loss, one.loss.amount())
             },
-            words::better(one)
+            words::better(replay, number, one)
         )?;
     }
     if review.moves.iter().any(|one| matches!(one.loss, Loss::Games { .. })) {
@@ -138,7 +139,7 @@ fn mistakes(replay: &Replay, answer: &Answer, review: &Review) -> Result<(), Fai
     let all = answer.moves.iter().zip(&review.moves).enumerate();
     for (number, (told, one)) in all.filter(|(_, (told, _))| told.mistake) {
         let mut out = output::words();
-        writeln!(out, "\n{}", words::mistake(number + 1, one))?;
+        writeln!(out, "\n{}", words::mistake(replay, number, one))?;
         out.flush()?;
         let Some(lesson) = &told.lesson else { continue };
         let view = replay.before(number);

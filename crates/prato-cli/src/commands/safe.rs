@@ -117,14 +117,14 @@ fn word(verdict: Verdict) -> &'static str {
 }
 
 /// What is said of a flag on a safe cell.
-const NOT_FORCED: &str = " (your flag there is not forced)";
+const WRONG_FLAG: &str = " (your flag there is wrong)";
 
 /// One line for each cell in question.
 fn print(asked: &Asked) -> Result<(), Failure> {
     let mut out = output::stdout();
     for CellVerdict { at: Place(pos), verdict, flagged, .. } in &asked.verdicts {
         let (row, col) = pos.to_one();
-        let doubt = if *flagged && *verdict == Verdict::Safe { NOT_FORCED } else { "" };
+        let doubt = if *flagged && *verdict == Verdict::Safe { WRONG_FLAG } else { "" };
         writeln!(out, "{row},{col} {}{doubt}", word(*verdict))?;
     }
     Ok(out.flush()?)
@@ -135,7 +135,7 @@ fn list(listed: &Listed) -> Result<(), Failure> {
     let mut out = output::stdout();
     for place in &listed.safe {
         let (row, col) = place.0.to_one();
-        let doubt = if listed.flagged_safe.contains(place) { NOT_FORCED } else { "" };
+        let doubt = if listed.flagged_safe.contains(place) { WRONG_FLAG } else { "" };
         writeln!(out, "{row},{col} {}{doubt}", word(Verdict::Safe))?;
     }
     for (row, col) in listed.mines_certain.iter().map(|place| place.0.to_one()) {
