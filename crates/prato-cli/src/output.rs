@@ -21,6 +21,7 @@ use prato_api::stated::Relaxed;
 
 use crate::args::PictureArgs;
 use crate::failure::Failure;
+use crate::table::Table;
 use crate::{guard, limits};
 
 pub use file::{try_files, try_folder, write_file};
@@ -137,15 +138,25 @@ pub fn relaxed(rules: &[Relaxed]) {
     }
 }
 
-/// A time for people: three digits that say something, however short it is.
+/// A time for people.
 pub fn seconds(seconds: f64) -> String {
+    figure(seconds)
+}
+
+/// A figure for people: three digits that say something, however small it is.
+pub fn figure(figure: f64) -> String {
     let mut digits = 2;
-    let mut rest = seconds;
+    let mut rest = figure;
     while rest > 0.0 && rest < 1.0 && digits < 9 {
         rest *= 10.0;
         digits += 1;
     }
-    format!("{seconds:.digits$}")
+    format!("{figure:.digits$}")
+}
+
+/// So many bytes in MiB, for people.
+pub fn mib(bytes: u64) -> String {
+    figure(bytes as f64 / f64::from(1 << 20))
 }
 
 /// Draws a picture in the terminal.
@@ -162,8 +173,13 @@ pub fn picture_as(picture: &Picture, coordinates: Coordinates) -> io::Result<()>
     if is_drawn() { write(&mut anstream::stderr()) } else { write(&mut anstream::stdout()) }
 }
 
+/// Prints a table, in parts where it is wider than the window.
+pub fn table(table: &Table<'_>) -> Result<(), Failure> {
+    text(Some(&table.text(answer_window())))
+}
+
 /// The width of the window where answers go.
-fn answer_window() -> Columns {
+pub fn answer_window() -> Columns {
     if is_drawn() { window(&io::stderr()) } else { window(&io::stdout()) }
 }
 

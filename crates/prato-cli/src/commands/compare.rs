@@ -180,10 +180,12 @@ fn show(args: &CompareArgs, reply: &ReplyTo<Answer>) -> Result<Exit, Failure> {
     }
     if args.json {
         output::line(&Reply::Compare(reply.clone()).to_json())?;
+    } else if args.csv {
+        output::text(Some(&report::csv(answer)))?;
     } else {
-        let text = if args.csv { report::csv(answer) } else { report::table(answer) };
+        output::text(Some(&report::table(answer, output::answer_window())))?;
         let mut out = output::words();
-        out.write_all(text.as_bytes())?;
+        out.write_all(report::faults(answer).as_bytes())?;
         out.flush()?;
     }
     if !args.json {

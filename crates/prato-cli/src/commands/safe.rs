@@ -17,6 +17,7 @@ use crate::engines::EngineArgs;
 use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::rules::RuleArgs;
+use crate::table::Table;
 use crate::{front, output};
 
 /// List the covered cells that are certainly safe, and those that are certainly mines
@@ -146,24 +147,19 @@ fn list(listed: &Listed) -> Result<(), Failure> {
 
 /// A line for each cell, with the time that each method took.
 fn table(asked: &Asked) -> Result<(), Failure> {
-    let mut out = output::stdout();
-    write!(out, "{:9}  {:19}", "cell", "answer")?;
-    for method in METHODS {
-        write!(out, "  {:>12}", format!("{} s", method.name()))?;
-    }
-    writeln!(out)?;
+    let heads = METHODS.iter().map(|method| format!("{} s", method.name()));
+    let mut lines: Vec<Vec<String>> =
+        vec![["cell", "answer"].map(str::to_owned).into_iter().chain(heads).collect()];
     for CellVerdict { at, verdict, methods, .. } in &asked.verdicts {
         let (row, col) = at.0.to_one();
-        write!(out, "{:9}  {:19}", format!("{row},{col}"), word(*verdict))?;
-        for ByMethod { verdict, seconds, .. } in methods {
-            match (verdict, seconds) {
-                (Verdict::Unknown, _) | (_, None) => write!(out, "  {:>12}", "stopped")?,
-                (_, Some(seconds)) => write!(out, "  {:>12}", output::seconds(*seconds))?,
-            }
-        }
-        writeln!(out)?;
+        let took = |one: &ByMethod| match (one.verdict, one.seconds) {
+            (Verdict::Unknown, _) | (_, None) => "stopped".to_owned(),
+            (_, Some(seconds)) => output::seconds(seconds),
+        };
+        let names = [format!("{row},{col}"), word(*verdict).to_owned()];
+        lines.push(names.into_iter().chain(methods.iter().map(took)).collect());
     }
-    Ok(out.flush()?)
+    output::table(&Table { lines: &lines, words: &[0, 1], names: 1 })
 }
 
 /// What a method does, in one line.
