@@ -88,6 +88,11 @@ impl Given {
         options::clash(&given.0).map_or(Ok(given), |why| Err(Failure::Usage(why)))
     }
 
+    /// Whether pictures are asked for.
+    pub fn draws(&self) -> bool {
+        self.0.has("svg") || self.0.has("png")
+    }
+
     /// Whether a picture goes to standard output.
     pub fn draws_to_stdout(&self) -> bool {
         options::PICTURES_TO_STDOUT.iter().any(|picture| self.0.has(picture))

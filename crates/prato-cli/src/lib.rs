@@ -68,7 +68,11 @@ pub fn main() -> ExitCode {
         if given.draws_to_stdout() {
             output::leave_to_picture();
         }
-        commands::run(cli.command, &given)
+        let exit = commands::run(cli.command, &given)?;
+        if given.draws() {
+            output::note_missing_picture();
+        }
+        Ok(exit)
     });
     let end = panic::catch_unwind(work);
     limits::clear_progress();

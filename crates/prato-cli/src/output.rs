@@ -30,6 +30,9 @@ pub use words::{window, words};
 /// What is printed for a board without a solution, as MiniZinc does.
 pub const UNSATISFIABLE: &str = "=====UNSATISFIABLE=====";
 
+/// Whether a picture was written.
+static WRITTEN: AtomicBool = AtomicBool::new(false);
+
 /// Whether standard output is left to a picture.
 static DRAWN: AtomicBool = AtomicBool::new(false);
 
@@ -218,13 +221,26 @@ pub fn picture_files(args: &PictureArgs, picture: &Picture) -> Result<(), Failur
 pub fn picture_files_as(args: &PictureArgs, picture: &Picture, look: Look) -> Result<(), Failure> {
     if let Some(file) = &args.svg {
         let text = svg::render_as(picture, look).map_err(|why| unwritable(file, &why))?;
-        write_file(file, text.as_bytes())?;
+        picture_file(file, text.as_bytes())?;
     }
     if let Some(file) = &args.png {
         let bytes = png::render_as(picture, look).map_err(|why| unwritable(file, &why))?;
-        write_file(file, &bytes)?;
+        picture_file(file, &bytes)?;
     }
     Ok(())
+}
+
+/// Writes a picture that was asked for.
+pub fn picture_file(file: &Path, bytes: &[u8]) -> Result<(), Failure> {
+    WRITTEN.store(true, Ordering::Relaxed);
+    write_file(file, bytes)
+}
+
+/// Says so if no picture was written. To be called at the end where one was asked for: an old file stays.
+pub fn note_missing_picture() {
+    if !WRITTEN.load(Ordering::Relaxed) {
+        note("no picture was written: there is nothing to draw");
+    }
 }
 
 /// The failure to write `file`.

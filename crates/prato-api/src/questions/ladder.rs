@@ -174,7 +174,8 @@ impl Answer {
             cells
         };
         let found = Forced { safe: all(|step| &step.safe), mines: all(|step| &step.mines_certain) };
-        draw::forced(view, &found)
+        // The rung of chances has looked at all others.
+        draw::forced(view, &found, self.best_chance.is_some())
     }
 }
 

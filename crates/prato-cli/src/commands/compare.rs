@@ -176,7 +176,7 @@ pub fn run(args: &CompareArgs, given: &Given) -> Result<Exit, Failure> {
 fn show(args: &CompareArgs, reply: &ReplyTo<Answer>) -> Result<Exit, Failure> {
     let Some(answer) = reply.end.known() else { return Ok(Exit::Answered) };
     if let Some(file) = &args.svg {
-        output::write_file(file, plot::svg(answer).as_bytes())?;
+        output::picture_file(file, plot::svg(answer).as_bytes())?;
     }
     if args.json {
         output::line(&Reply::Compare(reply.clone()).to_json())?;

@@ -77,7 +77,7 @@ pub fn run(args: &ReviewArgs) -> Result<Exit, Failure> {
     let told = told(replay)?;
     let known = told.known().and_then(|answer| answer.review.as_ref());
     if let (Some(file), Some(review)) = (&args.svg, known) {
-        output::write_file(file, plot::svg(replay, review).as_bytes())?;
+        output::picture_file(file, plot::svg(replay, review).as_bytes())?;
     }
     told.show(|answer| print(args, replay, answer))
 }

@@ -77,7 +77,11 @@ pub fn run(args: &SafeArgs, given: &Given) -> Result<Exit, Failure> {
         return Err(Failure::Usage(message.into()));
     }
     let told = posed.answer()?;
-    told.draw(&args.pictures, |answer| Some(answer.picture(posed.view())))?;
+    let is_stopped = told.why().is_some();
+    let is_impossible = matches!(told.end(), End::Unsatisfiable(_));
+    told.draw(&args.pictures, |answer| {
+        (!is_impossible).then(|| answer.picture(posed.view(), is_stopped))
+    })?;
     if let (Some(Methods::One(_)), Some(Answer::Asked(asked))) = (args.method, told.known()) {
         note_times(asked);
     }

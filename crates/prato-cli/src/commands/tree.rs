@@ -62,7 +62,7 @@ pub fn run(args: &TreeArgs, given: &Given) -> Result<Exit, Failure> {
     })?;
     let told = posed.answer()?;
     if let (Some(file), Some(answer)) = (&args.svg, told.known()) {
-        output::write_file(file, draw::svg(answer).as_bytes())?;
+        output::picture_file(file, draw::svg(answer).as_bytes())?;
     }
     if told.is_text() {
         told.known().map_or(Ok(()), show)?;

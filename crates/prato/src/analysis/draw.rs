@@ -48,14 +48,14 @@ pub fn chances(view: &View, density: Density, chances: &Grid<Chance>, best: &[Po
     picture
 }
 
-/// The cells that are the same in every solution.
+/// The cells that are the same in every solution: all of them, or those that are known so far.
 #[must_use]
-pub fn forced(view: &View, forced: &Forced) -> Picture {
+pub fn forced(view: &View, forced: &Forced, are_all: bool) -> Picture {
     let tiles = tiles(view, |pos| certain(Verdict::among(forced, pos)));
     let legend = vec![
         key(SAFE, "safe"),
         key(MINE, "mine"),
-        key(COVERED, "may hold a mine"),
+        key(COVERED, if are_all { "may hold a mine" } else { "not decided" }),
         key(FLAG, "flag"),
         key(DOUBTED, WRONG),
     ];
@@ -134,7 +134,7 @@ pub fn found(found: &Grid<Found>) -> Picture {
         legend.push(key(FLAG, "flagged"));
     }
     if has(&|found| *found == Found::Not) {
-        legend.push(key(COVERED, "not found"));
+        legend.push(key(COVERED, "still covered"));
     }
     let Shape { rows, cols } = found.shape();
     Picture { title: format!("What each rung found: {rows} x {cols} cells"), tiles, legend }
@@ -298,7 +298,7 @@ mod tests {
         );
         let known = Forced { safe: vec![Pos::new(0, 1)], mines: vec![Pos::new(0, 3)] };
         check(
-            &forced(&view(), &known),
+            &forced(&view(), &known, true),
             "Certain cells: 1 x 4 cells, 1 mine",
             [Sign::Blank, Sign::Tick, Sign::Clue(1), Sign::Mine],
             &["safe", "mine", "may hold a mine", "flag"],
@@ -326,7 +326,8 @@ mod tests {
         let flagged = Pos::new(0, 3);
         let known = Forced { safe: vec![flagged], mines: Vec::new() };
         let safe = Grid::filled(1, 4, Chance::Safe);
-        for picture in [forced(&view(), &known), chances(&view(), Density::EVEN, &safe, &[])] {
+        for picture in [forced(&view(), &known, false), chances(&view(), Density::EVEN, &safe, &[])]
+        {
             let Tile { ground, badge, .. } = picture.tiles[flagged];
             assert_eq!((ground, badge), (Ground::Safe, Some(Badge::Doubted)));
             assert!(picture.legend.contains(&key(DOUBTED, WRONG)));

@@ -73,7 +73,7 @@ impl Steps {
         }
         let which = |cell| {
             let forced = Forced { safe: vec![cell], mines: Vec::new() };
-            draw::forced(view, &forced).tiles
+            draw::forced(view, &forced, false).tiles
         };
         let tiles = match &self.hint {
             Hint::Safe(reason) if step == 3 => {
