@@ -223,16 +223,34 @@ impl Setting {
     /// Whom it serves, in words.
     #[must_use]
     pub fn whom(&self, spelling: Spelling) -> String {
-        let spelt = |options: &[&str]| {
-            options.iter().map(|option| spelling.of(option)).collect::<Vec<_>>().join(" or ")
+        self.whom_of(spelling, &|_| true).unwrap_or_default()
+    }
+
+    /// The same where only some engines, and settings as `name` or `name=value`, are there; nothing if none of
+    /// them is.
+    #[must_use]
+    pub fn whom_of(&self, spelling: Spelling, is_there: &dyn Fn(&str) -> bool) -> Option<String> {
+        let there = |names: &[&'static str]| {
+            let there: Vec<&str> = names.iter().copied().filter(|name| is_there(name)).collect();
+            (!there.is_empty()).then_some(there)
+        };
+        let spelt = |options: &[&'static str]| {
+            let spelt = |options: Vec<&str>| {
+                options.into_iter().map(|option| spelling.of(option)).collect::<Vec<_>>()
+            };
+            there(options).map(|options| spelt(options).join(" or "))
         };
         match self.serves {
-            Serves::Engines([engine]) => format!("the engine {engine}"),
-            Serves::Engines(engines) => format!("the engines {}", engines.join(", ")),
-            Serves::Puzzles(puzzles) => titles(puzzles),
+            Serves::Engines(engines) => there(engines).map(|engines| match &engines[..] {
+                [engine] => format!("the engine {engine}"),
+                engines => format!("the engines {}", engines.join(", ")),
+            }),
+            Serves::Puzzles(puzzles) => Some(titles(puzzles)),
             Serves::With(options) => spelt(options),
-            Serves::Without(options) => format!("answers without {}", spelt(options)),
-            Serves::Nothing(why) => why.to_owned(),
+            Serves::Without(options) => {
+                spelt(options).map(|options| format!("answers without {options}"))
+            }
+            Serves::Nothing(why) => Some(why.to_owned()),
         }
     }
 }
