@@ -102,7 +102,11 @@ fn show(answer: &Answer) -> Result<(), Failure> {
         number_of(*propagations, "propagation"),
         if *complete { "" } else { " (cut off)" }
     )?;
-    Ok(out.flush()?)
+    out.flush()?;
+    if *complete && *found == 0 {
+        output::unsatisfiable()?;
+    }
+    Ok(())
 }
 
 /// What stands before a node of this level: two blanks for each, and where they would take more than half of
