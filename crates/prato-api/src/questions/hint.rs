@@ -116,7 +116,7 @@ impl Answer {
             Hint::Safe(reason) => Some(draw::reasons(view, std::slice::from_ref(reason))),
             Hint::Unexplained(cell) => {
                 let forced = Forced { safe: vec![*cell], mines: Vec::new() };
-                Some(draw::forced(view, &forced))
+                Some(draw::forced(view, &forced, false))
             }
             Hint::Guess(best, _) => {
                 let chances = exact::chances(view, watch).answer()?;

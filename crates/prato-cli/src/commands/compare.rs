@@ -176,14 +176,16 @@ pub fn run(args: &CompareArgs, given: &Given) -> Result<Exit, Failure> {
 fn show(args: &CompareArgs, reply: &ReplyTo<Answer>) -> Result<Exit, Failure> {
     let Some(answer) = reply.end.known() else { return Ok(Exit::Answered) };
     if let Some(file) = &args.svg {
-        output::write_file(file, plot::svg(answer).as_bytes())?;
+        output::picture_file(file, plot::svg(answer).as_bytes())?;
     }
     if args.json {
         output::line(&Reply::Compare(reply.clone()).to_json())?;
+    } else if args.csv {
+        output::text(Some(&report::csv(answer)))?;
     } else {
-        let text = if args.csv { report::csv(answer) } else { report::table(answer) };
+        output::text(Some(&report::table(answer, output::answer_window())))?;
         let mut out = output::words();
-        out.write_all(text.as_bytes())?;
+        out.write_all(report::faults(answer).as_bytes())?;
         out.flush()?;
     }
     if !args.json {

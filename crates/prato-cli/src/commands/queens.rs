@@ -35,7 +35,7 @@ pub struct QueensArgs {
     #[arg(value_name = "N|BOARD")]
     board: OsString,
     /// The format of the board, if its content does not tell
-    #[arg(long, value_name = "FORMAT", value_parser = args::format_parser())]
+    #[arg(long, value_name = "FORMAT", value_parser = args::queens_format_parser())]
     format: Option<Format>,
     /// How to find the queens
     #[arg(long, value_name = "ENGINE", default_value = "auto", value_parser = engines::queens_parser())]

@@ -219,7 +219,7 @@ impl Case {
             return Err(unread(said, "it names no cells".to_owned()));
         }
         let fault = |pos: Pos, why: String| {
-            let drawn = draw::marked(draw::forced(view, forced), pos, "in question");
+            let drawn = draw::marked(draw::forced(view, forced, true), pos, "in question");
             let picture = Some(Box::new(drawn));
             Err(Fault { place: Some(pos), picture, ..Fault::wrong(why) })
         };
@@ -257,7 +257,7 @@ impl Case {
         } else {
             format!("it says that {pos} is not safe, and it is")
         };
-        let drawn = draw::marked(draw::forced(&mines.view, forced), pos, "in question");
+        let drawn = draw::marked(draw::forced(&mines.view, forced, true), pos, "in question");
         Err(Fault { place: Some(pos), picture: Some(Box::new(drawn)), ..Fault::wrong(why) })
     }
 
