@@ -1,7 +1,7 @@
 use std::fs;
 use std::process::Command;
 
-use crate::{command, prato, scratch};
+use crate::{command, prato, run, scratch};
 
 const ENGINES: [&str; 2] = ["--engines", "sat,cp,search,exact"];
 
@@ -185,8 +185,35 @@ fn comma_separated_values_and_a_plot() {
     // As precise as JSON: a time of this machine is no whole number of tenths of milliseconds.
     let times = || answer.lines().skip(1).map(|line| line.split(',').nth(5).unwrap());
     assert!(times().any(|time| time.split_once('.').unwrap().1.len() > 4), "{answer}");
+}
+
+/// How many lines, points and bars the picture of this comparison has, and where its marks stand.
+fn drawn(mut compare: Command, svg: &str) -> ([usize; 3], Vec<String>) {
+    let svg = scratch(svg);
+    compare.args(["--csv", "--svg"]).arg(&svg);
+    run(compare, "").answer(0);
     let svg = fs::read_to_string(svg).unwrap();
-    assert_eq!((svg.matches("<polyline").count(), svg.matches("<circle").count()), (2, 4));
+    let count = |tag: &str| svg.matches(tag).count();
+    let marks = svg.lines().filter_map(|line| {
+        let place = line.strip_prefix("<path d=\"M")?.split_once('l')?.0;
+        line.contains("fill=\"#fff\"").then(|| place.to_owned())
+    });
+    // One rectangle is the paper.
+    ([count("<polyline"), count("<circle"), count("<rect") - 1], marks.collect())
+}
+
+#[test]
+fn growing_families_have_lines_and_others_bars() {
+    let check = |instances: &[&str], expected: [usize; 3]| {
+        let mut compare = command(&["compare", "--engines", "exact,search"]);
+        compare.args(instances);
+        assert_eq!(drawn(compare, "compare-shapes.svg").0, expected, "{instances:?}");
+    };
+    check(&["6"], [0, 0, 2]);
+    check(&["5", "6", "8"], [2, 6, 0]);
+    check(&["6", "5"], [0, 0, 4]);
+    check(&["flags.txt", "5", "6"], [0, 0, 6]);
+    check(&["impossible.txt", "flags.txt", "beginner.txt"], [2, 6, 0]);
 }
 
 #[test]
@@ -248,6 +275,7 @@ mod programs {
 
     use serde_json::Value;
 
+    use super::drawn;
     use crate::{Run, command, examples_in, prato, run, scratch};
 
     /// They ask for the board in a format each, and know `flags.txt` and six queens by heart.
@@ -435,6 +463,27 @@ mod programs {
         let words = svg.lines().find(|line| line.contains("no right answer")).unwrap();
         let right = after(words, "x=\"", '"') + 7.0 * "no right answer".len() as f64;
         assert!(right <= width, "{right} {width}");
+    }
+
+    /// A line ends where there is no answer, and marks of one height stand beside each other.
+    #[test]
+    fn that_fail_interrupt_their_lines() {
+        let most = "case $0 in 4) echo [2,4,1,3];; 5) echo [1,3,5,2,4];; 7) echo [1,3,5,7,2,4,6];; \
+                    8) echo [1,5,8,6,3,7,2,4];; *) exit 3;; esac";
+        let mut compare = command(&["compare", "4", "5", "6", "7", "8", "--engines", "search"]);
+        for name in ["one", "other"] {
+            compare.args(["--program", &format!("{name}=sh -c '{most}' {{N}}")]);
+        }
+        let (shapes, marks) = drawn(compare, "compare-interrupted.svg");
+        assert_eq!(shapes, [5, 13, 0]);
+        // The third one tells what they mean.
+        let [one, other, _] = &marks[..] else { panic!("{marks:?}") };
+        let part = |mark: &str| {
+            let (x, y) = mark.split_once(' ').unwrap();
+            (x.parse::<f64>().unwrap(), y.to_owned())
+        };
+        let ((left, up), (right, same)) = (part(one), part(other));
+        assert!(up == same && right - left > 12.0, "{marks:?}");
     }
 
     #[test]
