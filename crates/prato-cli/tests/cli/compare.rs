@@ -110,12 +110,11 @@ fn variants_orders_and_methods_multiply() {
         list.iter().map(|&(one, other)| (one.to_owned(), other.to_owned())).collect()
     };
     // Without `clue-cells` mines may lie under the two clues: four times as many.
-    let variants = ["--variants", "base=clues,clue-cells", "no cells=clues", "usual="];
+    let variants = ["--variants", "base=clues,clue-cells", "no cells=clues"];
     let args = [&["flags.txt", "--engines", "sat,exact", "--question", "count"], &variants[..]];
     let told = [
         ("sat base", "2"),
         ("sat no cells", "8"),
-        ("sat usual", "2"),
         // It knows the set by heart, whatever the order.
         ("exact base", "2"),
         (
@@ -123,7 +122,6 @@ fn variants_orders_and_methods_multiply() {
             "the engine exact knows the rules by heart: clue-cells,clues,total, or \
                             clue-cells,clues, and not clues",
         ),
-        ("exact usual", "2"),
     ];
     assert_eq!(labels(&args.concat()), pairs(&told));
     let args = ["flags.txt", "--engines", "sat,exact", "--question", "cell", "--at", "1,3"];
@@ -243,6 +241,8 @@ fn mistakes() {
     );
     let variants = ["beginner.txt", "--variants", "a=clues", "a=total"];
     check(&variants, 2, "two variants are called a");
+    check(&["beginner.txt", "--variants", "a=clues", "x="], 2, "no groups of rules; name some");
+    check(&["beginner.txt", "--variants", "x= ,"], 2, "no groups of rules; name some");
     check(&["-"], 2, "not standard input");
     check(&["missing.txt"], 66, "cannot read missing.txt");
 }
