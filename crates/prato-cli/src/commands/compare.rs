@@ -233,13 +233,21 @@ fn submission(program: &Program) -> Submission {
 
 /// The board with this name: a file, or a number of queens.
 pub fn board(name: &OsStr) -> Result<Board, Failure> {
+    match queens(name)? {
+        Some(text) => Ok(Board::new(text)),
+        None => input::board(name, None),
+    }
+}
+
+/// The empty board with this number of queens, if it is one.
+pub fn queens(name: &OsStr) -> Result<Option<String>, Failure> {
     let size = name.to_str().map(|name| name.strip_prefix("queens:").unwrap_or(name));
     match size.and_then(|size| size.parse::<usize>().ok()) {
-        Some(size) if (1..=LARGEST).contains(&size) => Ok(Board::new(format!("n = {size};"))),
+        Some(size) if (1..=LARGEST).contains(&size) => Ok(Some(format!("n = {size};"))),
         Some(size) => Err(Failure::Usage(format!(
             "a board cannot have {size} rows; give a number from 1 to {LARGEST}"
         ))),
-        None => input::board(name, None),
+        None => Ok(None),
     }
 }
 

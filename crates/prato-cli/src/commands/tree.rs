@@ -12,8 +12,10 @@ use prato::plural::number_of;
 use prato_api::questions::tree::{Answer, Ask, NodeEnd};
 
 use crate::args::{AnyBoardArgs, Given, LimitArgs};
+use crate::commands::compare;
 use crate::exit::Exit;
 use crate::failure::Failure;
+use crate::input::From;
 use crate::rules::RuleArgs;
 use crate::{front, output};
 
@@ -21,7 +23,8 @@ use crate::{front, output};
 ///
 /// It backtracks chronologically, propagates at every node until nothing more follows, and learns
 /// nothing. Nodes, failures and peak depth (how many nodes are kept at once, with copies and recomputation)
-/// are counted as Gecode counts them. For boards of classroom size.
+/// are counted as Gecode counts them. For boards of classroom size. A number N (or queens:N) as the board
+/// is N queens on the empty board.
 #[derive(Args)]
 pub struct TreeArgs {
     #[command(flatten)]
@@ -51,7 +54,11 @@ pub struct TreeArgs {
 /// Runs the command.
 pub fn run(args: &TreeArgs, given: &Given) -> Result<Exit, Failure> {
     output::try_files(&args.svg)?;
-    let posed = front::pose(args.any.source(), given, &args.limits, None, |board| Ask {
+    let mut source = args.any.source();
+    if let Some(text) = compare::queens(&args.any.board.board)? {
+        source.from = From::Argument(text);
+    }
+    let posed = front::pose(source, given, &args.limits, None, |board| Ask {
         board,
         strategy: args.strategy.clone(),
         all: args.all,

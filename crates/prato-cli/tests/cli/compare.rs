@@ -152,6 +152,10 @@ fn plain_search_counts_as_gecode_does() {
     check("12", 98, 46, 8);
     check("15", 17, 4, 11);
     check("20", 77, 33, 17);
+    // `tree` takes numbers of queens as well.
+    let tree = prato(&["tree", "6", "--json"]).json(0);
+    assert_eq!((&tree["failures"], tree["tree"].as_array().unwrap().len()), (&8.into(), 20));
+    assert_eq!(prato(&["tree", "queens:6", "--json"]).json(0), tree);
 }
 
 #[test]
