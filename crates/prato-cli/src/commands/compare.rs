@@ -71,8 +71,8 @@ pub struct CompareArgs {
     strategies: Vec<String>,
     /// Run every engine with each of these models, `NAME=GROUPS`, with blanks between them
     ///
-    /// GROUPS are groups of rules as --rules takes them, with commas between them; without any it is
-    /// the usual model: `'base=clues,clue-cells,total' 'no third=clues,total' usual=`
+    /// GROUPS are groups of rules as --rules takes them, with commas between them:
+    /// `'base=clues,clue-cells,total' 'no third=clues,total'`
     #[arg(long, value_name = "NAME=GROUPS", num_args = 1.., value_parser = parse_variant)]
     #[arg(conflicts_with_all = ["rules", "with", "without"])]
     variants: Vec<Variant>,
@@ -235,13 +235,21 @@ fn submission(program: &Program) -> Submission {
 
 /// The board with this name: a file, or a number of queens.
 pub fn board(name: &OsStr) -> Result<Board, Failure> {
+    match queens(name)? {
+        Some(text) => Ok(Board::new(text)),
+        None => input::board(name, None),
+    }
+}
+
+/// The empty board with this number of queens, if it is one.
+pub fn queens(name: &OsStr) -> Result<Option<String>, Failure> {
     let size = name.to_str().map(|name| name.strip_prefix("queens:").unwrap_or(name));
     match size.and_then(|size| size.parse::<usize>().ok()) {
-        Some(size) if (1..=MOST_ROWS).contains(&size) => Ok(Board::new(format!("n = {size};"))),
+        Some(size) if (1..=MOST_ROWS).contains(&size) => Ok(Some(format!("n = {size};"))),
         Some(size) => Err(Failure::Usage(format!(
             "a board cannot have {size} rows; give a number from 1 to {MOST_ROWS}"
         ))),
-        None => input::board(name, None),
+        None => Ok(None),
     }
 }
 
@@ -305,7 +313,11 @@ fn parse_variant(text: &str) -> Result<Variant, String> {
     let (name, groups) =
         text.split_once('=').ok_or("a name and groups of rules, such as 'no total=clues'")?;
     let groups = groups.split(',').map(str::trim).filter(|group| !group.is_empty());
-    Ok(Variant { name: name.trim().to_owned(), rules: groups.map(str::to_owned).collect() })
+    let rules: Vec<String> = groups.map(str::to_owned).collect();
+    if rules.is_empty() {
+        return Err("no groups of rules; name some, such as 'base=clues,clue-cells,total'".into());
+    }
+    Ok(Variant { name: name.trim().to_owned(), rules })
 }
 
 fn question_parser() -> impl TypedValueParser<Value = Asked> {

@@ -31,11 +31,11 @@ use boards::Wanted;
 /// Judge somebody's own program: run it on boards, and check what it says
 ///
 /// The program is given each board as a file, in the format that its command line asks for: {dzn},
-/// {pl}, {lp}, {grid}, {txt} or {json}; {R} and {C} are the row and the column in question, {N} the
-/// number of queens. It writes a matrix of 0 and 1, a list, JSON, atoms or the line UNSATISFIABLE, or
-/// it succeeds or fails. No shell reads the command line: write sh -c '...' for one. Every run has a
-/// limit of time and of memory, which hold for everything that the program starts; nothing of it is
-/// left running.
+/// {pl}, {lp}, {grid}, {txt} or {json}, or in {data.dzn}, {data.pl} or {data.lp} as our general models take
+/// it; {R} and {C} are the row and the column in question, {N} the number of queens. It writes a matrix
+/// of 0 and 1, a list, JSON, atoms or the line UNSATISFIABLE, or it succeeds or fails. No shell reads
+/// the command line: write sh -c '...' for one. Every run has a limit of time and of memory, which hold
+/// for everything that the program starts; nothing of it is left running.
 #[derive(Args)]
 pub struct JudgeArgs {
     /// The boards: files, or numbers of queens; with --exam what was handed in, a file or a folder

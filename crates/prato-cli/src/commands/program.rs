@@ -6,6 +6,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::process;
 
+use prato::export::Target;
 use prato::formats::Format;
 use prato_api::questions::judge::{Asked, Case};
 
@@ -20,14 +21,25 @@ pub struct Program {
 }
 
 /// The files that a program can be given: the name in braces, which ends the file's name, too.
-const FILES: &[(&str, Format)] = &[
-    ("dzn", Format::Dzn),
-    ("pl", Format::Prolog),
-    ("lp", Format::Asp),
-    ("grid", Format::Grid),
-    ("txt", Format::Text),
-    ("json", Format::Json),
+const FILES: &[(&str, Content)] = &[
+    ("dzn", Content::Board(Format::Dzn)),
+    ("pl", Content::Board(Format::Prolog)),
+    ("lp", Content::Board(Format::Asp)),
+    ("grid", Content::Board(Format::Grid)),
+    ("txt", Content::Board(Format::Text)),
+    ("json", Content::Board(Format::Json)),
+    ("data.dzn", Content::Data(Target::Mzn)),
+    ("data.pl", Content::Data(Target::Prolog)),
+    ("data.lp", Content::Data(Target::Asp)),
 ];
+
+/// What is in a file.
+#[derive(Clone, Copy)]
+enum Content {
+    Board(Format),
+    /// The board as the data of our general model, as `export --generic --data` writes it.
+    Data(Target),
+}
 
 /// The numbers: the row and the column in question, and the number of queens.
 const NUMBERS: &[&str] = &["R", "C", "N"];
@@ -77,13 +89,18 @@ impl Program {
             _ if !board => usage(
                 "the program is not given the board: write {dzn}, {pl}, {lp}, {grid}, {txt} or {json}",
             ),
+            Asked::Click if has("R") => Ok(()),
             // Files in these formats have no room for the cell in question.
-            Asked::Click
-                if !has("R") && !has("dzn") && !has("pl") && !has("lp") && !has("json") =>
-            {
-                usage("the program is not told which cell: write {R} and {C}")
+            Asked::Click => {
+                let silent = [Format::Grid, Format::Text];
+                let tells =
+                    |content| !matches!(content, Content::Board(one) if silent.contains(&one));
+                if FILES.iter().any(|&(name, content)| has(name) && tells(content)) {
+                    Ok(())
+                } else {
+                    usage("the program is not told which cell: write {R} and {C}")
+                }
             }
-            Asked::Click => Ok(()),
             _ => match ["R", "C", "N"].into_iter().find(|name| has(name)) {
                 Some(name) => usage(&format!("{{{name}}} has no value in this question")),
                 None => Ok(()),
@@ -94,10 +111,10 @@ impl Program {
     /// The command line for a case, whose files are written to this folder.
     pub fn words(&self, case: &Case, folder: &Folder) -> Result<Vec<String>, Failure> {
         let mut words = self.words.clone();
-        for (name, format) in FILES {
+        for (name, content) in FILES {
             let pattern = format!("{{{name}}}");
             if words.iter().any(|word| word.contains(&pattern)) {
-                let file = folder.write(case, name, *format)?.display().to_string();
+                let file = folder.write(case, name, *content)?.display().to_string();
                 words = words.iter().map(|word| word.replace(&pattern, &file)).collect();
             }
         }
@@ -122,7 +139,7 @@ fn check_names(word: &str) -> Result<(), String> {
         if plain && !known {
             return Err(format!(
                 "nothing is called {{{name}}}; there are {{dzn}}, {{pl}}, {{lp}}, {{grid}}, {{txt}}, \
-                 {{json}}, {{R}}, {{C}} and {{N}}"
+                 {{json}}, {{data.dzn}}, {{data.pl}}, {{data.lp}}, {{R}}, {{C}} and {{N}}"
             ));
         }
     }
@@ -178,8 +195,13 @@ impl Folder {
 
     /// Writes the board of a case, anew each time: the program before may have changed the file, or taken
     /// it away with the folder.
-    fn write(&self, case: &Case, name: &str, format: Format) -> Result<PathBuf, Failure> {
-        let text = case.text(format)?;
+    fn write(&self, case: &Case, name: &str, content: Content) -> Result<PathBuf, Failure> {
+        let text = match content {
+            Content::Board(format) => case.text(format)?,
+            Content::Data(target) => {
+                case.data(target).expect("there is a general model in each of these languages")
+            }
+        };
         let file = self.0.join(format!("board.{name}"));
         fs::create_dir_all(&self.0).map_err(Failure::Output)?;
         // Whatever it is now: one of these fails.

@@ -13,8 +13,10 @@ use prato::render::Columns;
 use prato_api::questions::tree::{Answer, Ask, NodeEnd};
 
 use crate::args::{AnyBoardArgs, Given, LimitArgs};
+use crate::commands::compare;
 use crate::exit::Exit;
 use crate::failure::Failure;
+use crate::input::From;
 use crate::rules::RuleArgs;
 use crate::{front, output};
 
@@ -22,7 +24,8 @@ use crate::{front, output};
 ///
 /// It backtracks chronologically, propagates at every node until nothing more follows, and learns
 /// nothing. Nodes, failures and peak depth (how many nodes are kept at once, with copies and recomputation)
-/// are counted as Gecode counts them. For boards of classroom size.
+/// are counted as Gecode counts them. For boards of classroom size. A number N (or queens:N) as the board
+/// is N queens on the empty board.
 #[derive(Args)]
 pub struct TreeArgs {
     #[command(flatten)]
@@ -52,7 +55,11 @@ pub struct TreeArgs {
 /// Runs the command.
 pub fn run(args: &TreeArgs, given: &Given) -> Result<Exit, Failure> {
     output::try_files(&args.svg)?;
-    let posed = front::pose(args.any.source(), given, &args.limits, None, |board| Ask {
+    let mut source = args.any.source();
+    if let Some(text) = compare::queens(&args.any.board.board)? {
+        source.from = From::Argument(text);
+    }
+    let posed = front::pose(source, given, &args.limits, None, |board| Ask {
         board,
         strategy: args.strategy.clone(),
         all: args.all,
@@ -73,23 +80,22 @@ pub fn run(args: &TreeArgs, given: &Given) -> Result<Exit, Failure> {
 /// The steps or the nodes, and what it took.
 fn show(answer: &Answer) -> Result<(), Failure> {
     let mut out = output::words();
-    match &answer.trace {
-        Some(trace) => trace.iter().try_for_each(|step| writeln!(out, "{step}"))?,
-        None => {
-            let mut levels: Vec<usize> = Vec::with_capacity(answer.tree.len());
-            for (number, node) in answer.tree.iter().enumerate() {
-                // Nodes are numbered after those above them.
-                let level = node.parent.map_or(0, |parent| levels[parent] + 1);
-                levels.push(level);
-                let indent = indent(level, out.columns());
-                let tried = node.tried.as_deref().unwrap_or("root");
-                let end = match node.end {
-                    NodeEnd::Branch => "",
-                    NodeEnd::Failure => ": failure",
-                    NodeEnd::Solution => ": solution",
-                };
-                writeln!(out, "{indent}{number} {tried}{end}")?;
-            }
+    if let Some(trace) = &answer.trace {
+        trace.iter().try_for_each(|step| writeln!(out, "{step}"))?;
+    } else {
+        let mut levels: Vec<usize> = Vec::with_capacity(answer.tree.len());
+        for (number, node) in answer.tree.iter().enumerate() {
+            // Nodes are numbered after those above them.
+            let level = node.parent.map_or(0, |parent| levels[parent] + 1);
+            levels.push(level);
+            let indent = indent(level, out.columns());
+            let tried = node.tried.as_deref().unwrap_or("root");
+            let end = match node.end {
+                NodeEnd::Branch => "",
+                NodeEnd::Failure => ": failure",
+                NodeEnd::Solution => ": solution",
+            };
+            writeln!(out, "{indent}{number} {tried}{end}")?;
         }
     }
     let Answer { strategy, tree, found, failures, depth, propagations, complete, .. } = answer;

@@ -159,6 +159,9 @@ fn answers_in_other_ways() {
     check("solve", "beginner.txt", "sh -c 'kill -SEGV $$' {json}", "crashed");
     let ours = env!("CARGO_BIN_EXE_prato");
     check("solve", "beginner.txt", &format!("{ours} solve {{json}} --engine search"), "right");
+    // No cell is in question.
+    let asked = format!("sh -c 'grep click $0 || {ours} solve $0' {{lp}}");
+    check("solve", "click.lp", &asked, "right");
     check("count", "guess.txt", &format!("{ours} count {{txt}}"), "right");
     check("count", "guess.txt", "sh -c 'echo 3' {txt}", "wrong");
     check("safe", "beginner.txt", &format!("{ours} safe {{dzn}} --json"), "unread");

@@ -14,7 +14,7 @@ use prato::puzzles::{Instance, Kind, Puzzle as _, Rules};
 use crate::{BOARDS, Values, is_there, listed, numbers, place, run};
 
 /// The boards that are small enough to try all values, and whose numbers the integers of every tool hold.
-const GENERAL: &[&str] = &[
+pub const GENERAL: &[&str] = &[
     "two",
     "total",
     "known-safe",

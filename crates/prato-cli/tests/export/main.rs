@@ -4,6 +4,7 @@
 //! missing says so and passes.
 
 mod general;
+mod judged;
 
 use std::collections::BTreeSet;
 use std::env;

@@ -15,7 +15,7 @@ const ROUNDS: usize = 8;
 type Constants<'a> = BTreeMap<Cow<'a, str>, (Value<'a>, bool)>;
 
 /// Puts the number for each value that is computed from numbers, and for each name of one.
-pub(super) fn settle<'a>(doc: &mut Doc<'a>) {
+pub(super) fn settle(doc: &mut Doc<'_>) {
     let mut constants = Constants::new();
     for _ in 0..ROUNDS {
         let before = constants.len();

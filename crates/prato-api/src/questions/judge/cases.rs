@@ -5,6 +5,7 @@ use std::cell::RefCell;
 use num_bigint::BigUint;
 
 use prato::exact::Forced;
+use prato::export::Target;
 use prato::foreign::AnyFormat;
 use prato::formats::Format;
 use prato::grid::Pos;
@@ -32,7 +33,7 @@ pub struct Case {
     pub asked: Asked,
     /// The name of the board.
     pub board: String,
-    /// The board; it asks about the cell in question, if there is one.
+    /// The board; it asks about the cell in question, if there is one, and about no other.
     pub instance: Instance,
     /// The cell in question.
     pub at: Option<Pos>,
@@ -74,8 +75,8 @@ pub(super) fn of(tasks: &[Task], watch: &Watch) -> Result<Vec<Case>, End<Answer>
             let cells = cells(task, &instance, &truth).map_err(wrong)?;
             for at in cells {
                 let mut instance = instance.clone();
-                if let (Instance::Minesweeper(mines), Some(at)) = (&mut instance, at) {
-                    mines.clicks = vec![at];
+                if let Instance::Minesweeper(mines) = &mut instance {
+                    mines.clicks = at.into_iter().collect();
                 }
                 let (title, asked, board) = (task.title(), task.asked.0, name.clone());
                 let (task, truth) = (number, truth.clone());
@@ -168,6 +169,13 @@ impl Case {
     /// If the format has no room for the puzzle.
     pub fn text(&self, format: Format) -> Result<String, Problem> {
         convert::text(&self.instance, AnyFormat::Own(format)).map(|written| written.text)
+    }
+
+    /// The board as the data of its puzzle's general model in this language, if there is one.
+    #[must_use]
+    pub fn data(&self, target: Target) -> Option<String> {
+        let rules = self.instance.kind().rules();
+        self.instance.general(&rules, target).map(|general| general.data)
     }
 
     /// Whether the cell in question is safe to click: it is open, or holds no mine in any solution.

@@ -2,7 +2,9 @@
 //! one line of JSON.
 
 use std::ffi::OsString;
-use std::time::Instant;
+use std::sync::mpsc::{RecvTimeoutError, channel};
+use std::thread;
+use std::time::{Duration, Instant};
 
 use clap::Args;
 
@@ -45,11 +47,32 @@ pub fn run(args: &OneArgs) -> Result<Exit, Failure> {
     drop(board);
     let before = memory::resident();
     let start = Instant::now();
-    let run = args.job.run(&instance, &watch);
+    let answer = || args.job.run(&instance, &watch);
+    // clingo is a process of its own.
+    let is_apart = args.job.engine.name.0.name() == "asp";
+    let (run, seen) = if is_apart { looking(answer) } else { (answer(), None) };
     let seconds = Some(start.elapsed().as_secs_f64());
-    // clingo is a process of its own, whose memory this does not show.
-    let grown = || Some(memory::peak()?.saturating_sub(before?));
-    let memory = if args.job.engine.name.0.name() == "asp" { None } else { grown() };
+    let peak = if is_apart { seen } else { memory::peak() };
+    let memory = peak.zip(before).map(|(peak, before)| peak.saturating_sub(before));
     output::line(&Run { seconds, memory, ..run }.to_json())?;
     Ok(Exit::Answered)
+}
+
+/// What `work` makes, and the most memory that this process was seen to take meanwhile, with all that it
+/// started.
+fn looking<T>(work: impl FnOnce() -> T) -> (T, Option<u64>) {
+    const PAUSE: Duration = Duration::from_millis(1);
+    let (working, done) = channel::<()>();
+    thread::scope(|scope| {
+        let seen = scope.spawn(move || {
+            let mut most = None;
+            while done.recv_timeout(PAUSE) == Err(RecvTimeoutError::Timeout) {
+                most = most.max(memory::resident_with_children());
+            }
+            most
+        });
+        let made = work();
+        drop(working);
+        (made, seen.join().expect("it does not panic"))
+    })
 }

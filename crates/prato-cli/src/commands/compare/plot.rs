@@ -1,6 +1,6 @@
-//! The times of `compare` as a picture, upwards on a logarithmic scale: bars for one instance, and
-//! lines for several, by the size of their boards if that grows. What did not answer is marked at the
-//! time when it was stopped, or at the top.
+//! The times of `compare` as a picture, upwards on a logarithmic scale: lines for a growing family, which
+//! are boards of one puzzle, each larger than the one before; for other instances a group of bars each. What
+//! did not answer is marked at the time when it was stopped, or at the top, and interrupts its line.
 
 use std::fmt::Write as _;
 
@@ -18,8 +18,14 @@ const LEFT: f64 = 70.0;
 const TOP: f64 = 34.0;
 const HEIGHT: f64 = 300.0;
 const STEP: f64 = 110.0;
-const BAR: f64 = 52.0;
 const LINE: f64 = 18.0;
+/// From one bar to the next, if there is one group of them, or several.
+const WIDE: f64 = 52.0;
+const NARROW: f64 = 16.0;
+/// Around a group of bars.
+const GAP: f64 = 20.0;
+/// A mark from the next one beside it.
+const MARK: f64 = 14.0;
 
 /// The picture.
 pub fn svg(answer: &Answer) -> String {
@@ -44,30 +50,27 @@ pub fn svg(answer: &Answer) -> String {
     for (number, column) in columns.iter().enumerate() {
         let pen = Pen::new(number);
         let of_column = || answer.table.iter().filter(|row| row.engine.label() == *column);
-        let place = |row: &Row| along.place(&instances, row, number);
-        if instances.len() > 1 {
-            let line: Vec<String> = of_column()
-                .filter_map(|row| {
-                    Some(format!("{:.1},{:.1}", place(row), scale.y(time(row)?.median)))
-                })
-                .collect();
-            let _ = writeln!(
-                out,
-                "<polyline points=\"{}\" fill=\"none\" stroke=\"{}\" stroke-width=\"2\" \
-                 stroke-dasharray=\"{}\"/>",
-                line.join(" "),
-                pen.colour,
-                pen.dashes
-            );
+        let place = |row: &Row| along.place(&instances, row, (number, columns.len()));
+        if along.pitch.is_none() {
+            let end = |name: &String| {
+                let row = of_column().find(|row| row.instance == *name)?;
+                Some(format!("{:.1},{:.1}", place(row), scale.y(time(row)?.median)))
+            };
+            let ends: Vec<Option<String>> = instances.iter().map(end).collect();
+            for line in ends.split(Option::is_none) {
+                lines(&mut out, line, &pen);
+            }
         }
         for row in of_column() {
             let x = place(row);
-            match time(row) {
-                Some(time) if instances.len() == 1 => bar(&mut out, x, time, &scale, &pen),
-                Some(time) => point(&mut out, x, time, &scale, &pen),
-                None => {
+            match (time(row), along.pitch) {
+                (Some(time), Some(pitch)) => bar(&mut out, (x, pitch), time, &scale, &pen),
+                (Some(time), None) => point(&mut out, x, time, &scale, &pen),
+                (None, pitch) => {
                     let mark = Mark::of(row);
-                    mark.draw(&mut out, (x, scale.y_of_mark(row)), pen.colour);
+                    let aside =
+                        if pitch.is_none() { aside(&answer.table, row, &scale) } else { 0.0 };
+                    mark.draw(&mut out, (x + aside, scale.y_of_mark(row)), pen.colour);
                     marks.push(mark);
                 }
             }
@@ -77,7 +80,7 @@ pub fn svg(answer: &Answer) -> String {
             out,
             "<path d=\"M{at} {down}h24\" stroke=\"{}\" stroke-width=\"{}\" stroke-dasharray=\"{}\"/>",
             pen.colour,
-            if instances.len() == 1 { 10 } else { 2 },
+            if along.pitch.is_some() { 10 } else { 2 },
             pen.dashes
         );
         text(&mut out, (at + 30.0, down + 4.0), "start", column);
@@ -137,18 +140,49 @@ impl Mark {
     }
 }
 
-/// A bar from the bottom to the median, and the least and the most.
-fn bar(out: &mut String, x: f64, time: Seconds, scale: &Scale, pen: &Pen) {
-    let (top, bottom) = (scale.y(time.median), TOP + HEIGHT);
+/// How far a mark is moved from the others about its instance that would lie upon it.
+fn aside(table: &[Row], row: &Row, scale: &Scale) -> f64 {
+    let height = |row: &Row| scale.y_of_mark(row);
+    let lies_upon = |other: &&Row| {
+        other.instance == row.instance
+            && time(other).is_none()
+            && (height(other) - height(row)).abs() < MARK
+    };
+    let all = || table.iter().filter(lies_upon);
+    let number = all().position(|other| std::ptr::eq(other, row)).unwrap_or_default();
+    MARK * (number as f64 - (all().count() - 1) as f64 / 2.0)
+}
+
+/// A line through these points; one alone has none.
+fn lines(out: &mut String, points: &[Option<String>], pen: &Pen) {
+    if points.len() < 2 {
+        return;
+    }
+    let points: Vec<&str> = points.iter().flatten().map(String::as_str).collect();
     let _ = writeln!(
         out,
-        "<rect x=\"{:.1}\" y=\"{top:.1}\" width=\"{:.1}\" height=\"{:.1}\" fill=\"{}\"/>",
-        x - BAR / 2.0 + 9.0,
-        BAR - 18.0,
+        "<polyline points=\"{}\" fill=\"none\" stroke=\"{}\" stroke-width=\"2\" \
+         stroke-dasharray=\"{}\"/>",
+        points.join(" "),
+        pen.colour,
+        pen.dashes
+    );
+}
+
+/// A bar from the bottom to the median, and the least and the most; with the time if there is room.
+fn bar(out: &mut String, (x, pitch): (f64, f64), time: Seconds, scale: &Scale, pen: &Pen) {
+    let (top, bottom) = (scale.y(time.median), TOP + HEIGHT);
+    let width = if pitch < WIDE { pitch - 4.0 } else { pitch - 18.0 };
+    let _ = writeln!(
+        out,
+        "<rect x=\"{:.1}\" y=\"{top:.1}\" width=\"{width:.1}\" height=\"{:.1}\" fill=\"{}\"/>",
+        x - width / 2.0,
         bottom - top,
         pen.colour
     );
-    text(out, (x, top - 5.0), "middle", &short(time.median));
+    if pitch >= WIDE {
+        text(out, (x, top - 5.0), "middle", &short(time.median));
+    }
     spread(out, x, time, scale, "#555");
 }
 
@@ -213,52 +247,46 @@ struct Along {
     /// What is written below, and where.
     names: Vec<(f64, String)>,
     title: &'static str,
-    /// The cells of the smallest and of the largest board, if boards grow.
-    cells: Option<(f64, f64)>,
+    /// From one bar to the next; none for a growing family, which has lines.
+    pitch: Option<f64>,
+    /// The places of the instances: of a family, or the middles of groups.
+    places: Vec<f64>,
 }
 
 impl Along {
     fn of(instances: &[String], columns: &[String], table: &[Row]) -> Along {
         let name = |text: &String| text.rsplit('/').next().unwrap_or(text).to_owned();
-        if let [one] = instances {
-            let width = BAR * columns.len() as f64 + 20.0;
-            let names = vec![(LEFT + width / 2.0, name(one))];
-            return Along { width, names, title: "", cells: None };
-        }
-        let width = STEP * instances.len() as f64;
-        let sizes: Vec<f64> = instances
-            .iter()
-            .filter_map(|name| table.iter().find(|row| row.instance == *name).map(cells))
-            .collect();
-        let grows = sizes.windows(2).all(|pair| pair[0] < pair[1]);
-        let cells = grows.then(|| (sizes[0], sizes[sizes.len() - 1]));
-        let title = if grows { "by the number of cells, on a logarithmic scale" } else { "" };
-        let mut along = Along { width, names: Vec::new(), title, cells };
-        along.names = instances
-            .iter()
-            .enumerate()
-            .map(|(number, one)| (along.at(number, sizes[number]), name(one)))
-            .collect();
-        along
+        let names: Vec<String> = instances.iter().map(name).collect();
+        let of = |name: &String| table.iter().find(|row| row.instance == *name);
+        let rows: Vec<&Row> = instances.iter().filter_map(of).collect();
+        let grows =
+            |pair: &[&Row]| pair[0].puzzle == pair[1].puzzle && cells(pair[0]) < cells(pair[1]);
+        let several = rows.len() > 1;
+        let (width, places, pitch, title) = if several && rows.windows(2).all(grows) {
+            let width = STEP * rows.len() as f64;
+            let (low, high) = (cells(rows[0]), cells(rows[rows.len() - 1]));
+            let share = |row: &&Row| (cells(row) / low).ln() / (high / low).ln();
+            let place = |row| LEFT + STEP / 2.0 + (width - STEP) * share(row);
+            let title = "by the number of cells, on a logarithmic scale";
+            (width, rows.iter().map(place).collect(), None, title)
+        } else {
+            let pitch = if several { NARROW } else { WIDE };
+            let longest = names.iter().map(|name| name.chars().count()).max().unwrap_or_default();
+            let words = if several { 7.0 * longest as f64 } else { 0.0 };
+            let group = (pitch * columns.len() as f64).max(words) + GAP;
+            let place = |number| LEFT + group * (number as f64 + 0.5);
+            let places: Vec<f64> = (0..rows.len()).map(place).collect();
+            (group * rows.len() as f64, places, Some(pitch), "")
+        };
+        let names = places.iter().copied().zip(names).collect();
+        Along { width, names, title, pitch, places }
     }
 
-    /// The place of an instance.
-    fn at(&self, number: usize, size: f64) -> f64 {
-        match self.cells {
-            Some((low, high)) => {
-                let share = (size / low).ln() / (high / low).ln();
-                LEFT + STEP / 2.0 + (self.width - STEP) * share
-            }
-            None => LEFT + STEP * (number as f64 + 0.5),
-        }
-    }
-
-    fn place(&self, instances: &[String], row: &Row, column: usize) -> f64 {
-        if instances.len() == 1 {
-            return LEFT + 10.0 + BAR * (column as f64 + 0.5);
-        }
-        let number = instances.iter().position(|name| *name == row.instance);
-        self.at(number.unwrap_or_default(), cells(row))
+    /// The place of a row among those of so many columns.
+    fn place(&self, instances: &[String], row: &Row, (column, of): (usize, usize)) -> f64 {
+        let number = instances.iter().position(|name| *name == row.instance).unwrap_or_default();
+        let aside = column as f64 - (of - 1) as f64 / 2.0;
+        self.places[number] + self.pitch.map_or(0.0, |pitch| pitch * aside)
     }
 }
 

@@ -130,7 +130,9 @@ fn names_that_are_not_known() {
     check(text, Format::Prolog, ".1\n", Some("1 rule, `mine` and `foo`"));
     let text = "matr(1, 2). schema(1, 2, 1). autore(rossi). x :- y.";
     check(text, Format::Asp, ".1\n", Some("1 rule and `autore`"));
-    let many: String = (0..9).map(|number| format!("f{number}(a). ")).collect();
+    let many =
+        ["f0", "f1", "f2", "f3", "f4", "f5", "f6", "f7", "f8"].map(|name| format!("{name}(a)."));
+    let many = many.join(" ");
     let names = "1 rule, `f0`, `f1`, `f2`, `f3`, `f4`, `f5` and 3 other names";
     check(&format!("matr(1, 1). {many} x :- y."), Format::Asp, ".\n", Some(names));
 }
