@@ -186,3 +186,32 @@ export function oncePerFrame(work) {
     });
   };
 }
+
+/**
+ * Takes what is dropped anywhere on the page, which the browser would leave the page for. What is dropped on a field is text for
+ * it. While something is dragged `element` is outlined. The result ends it.
+ *
+ * @param {Element} element
+ * @param {(dropped: DataTransfer) => void} take
+ */
+export function onDrop(element, take) {
+  const ends = new AbortController();
+  const { signal } = ends;
+  const isForField = (/** @type {DragEvent} */ event) =>
+    event.target instanceof Element && event.target.matches('input, textarea') && !event.dataTransfer?.types.includes('Files');
+  addEventListener('dragover', (event) => {
+    if (isForField(event)) return;
+    event.preventDefault();
+    element.classList.add('dropping');
+  }, { signal });
+  addEventListener('dragleave', (event) => {
+    if (event.relatedTarget === null) element.classList.remove('dropping');
+  }, { signal });
+  addEventListener('drop', (event) => {
+    element.classList.remove('dropping');
+    if (isForField(event) || !event.dataTransfer) return;
+    event.preventDefault();
+    take(event.dataTransfer);
+  }, { signal });
+  return () => ends.abort();
+}

@@ -1,6 +1,6 @@
 // The page: its frame, and the screen that the address names.
 
-import { fill, h, select } from './dom.js';
+import { button, fill, h, select } from './dom.js';
 import { engine } from './engine/engine.js';
 import { questions } from './engine/questions.js';
 import { keysDialog } from './keys.js';
@@ -66,7 +66,7 @@ let wanted = 0;
 
 async function show() {
   const { screen, params } = route();
-  const name = screen in SCREENS ? screen : 'analyse';
+  const name = Object.hasOwn(SCREENS, screen) ? screen : 'analyse';
   end();
   say('');
   fill(nav, Object.keys(SCREENS).filter((one) => !HIDDEN.includes(one)).map((one) =>
@@ -76,15 +76,23 @@ async function show() {
   fill(main, h('h1', { class: 'visually-hidden' }, title(name)), root);
   end = () => {};
   const mine = ++wanted;
-  const draw = await SCREENS[name]?.();
-  if (draw && mine === wanted) end = draw(root, params, ask);
+  const draw = await SCREENS[name]?.().catch(() => null);
+  if (mine !== wanted) return;
+  if (draw) {
+    end = draw(root, params, ask);
+  } else {
+    fill(root, h('div', { class: 'error panel' },
+      h('p', {}, text.error(text.noScreen)), h('div', { class: 'bar' }, button(text.loadAgain, () => location.reload()))));
+    say(text.error(text.noScreen));
+  }
 }
 
 addEventListener('hashchange', show);
 show();
 setTimeout(() => {
-  for (const name of Object.keys(SCREENS)) if (!HIDDEN.includes(name)) SCREENS[name]?.();
-  import('./screens/elsewhere.js');
+  const others = Object.keys(SCREENS).filter((name) => !HIDDEN.includes(name)).map((name) => SCREENS[name]?.());
+  // What does not load is asked for again when it is wanted.
+  for (const loading of [...others, import('./screens/elsewhere.js')]) loading?.catch(() => {});
 }, IDLE);
 
 if ('serviceWorker' in navigator && location.protocol.startsWith('http') && ask.kind === 'wasm') {

@@ -28,6 +28,9 @@ export function percent1(chance) {
 /** @param {[number, number]} place */
 const at = ([row, col]) => `row ${row}, column ${col}`;
 
+/** @param {string[]} all @param {string} last what stands before the last one */
+const listed = (all, last) => [all.slice(0, -1).join(', '), ...all.slice(-1)].filter(Boolean).join(last);
+
 /** @param {string} digits a number of any size */
 export function large(digits) {
   if (digits.length <= 15) return digits.replace(/\B(?=(\d{3})+$)/g, '\u202f');
@@ -56,7 +59,7 @@ export const text = {
   },
   skip: 'Skip to the board',
   nav: 'Screens',
-  themes: { auto: 'As the system', light: 'Light', dark: 'Dark', contrast: 'High contrast' },
+  themes: { auto: 'System colours', light: 'Light', dark: 'Dark', contrast: 'High contrast' },
   theme: 'Colours',
   keys: 'Keys',
   fixedKeys: /** @type {[keys: string[], what: string][]} */ ([
@@ -128,12 +131,14 @@ export const text = {
     `${message[0]?.toUpperCase()}${message.slice(1)}.${hint ? ` ${hint[0]?.toUpperCase()}${hint.slice(1)}.` : ''}`,
 
   pasteTitle: 'Paste a board',
-  pasteAbout: 'Rows of characters, MiniZinc data, Prolog or ASP facts, JSON, a link or a game ID: any format that Prato reads. A mine field is played, a game that was played is reviewed, and every puzzle opens its screen. You can also drop a file on the board.',
+  pasteAbout: 'Rows of characters, MiniZinc data, Prolog or ASP facts, JSON, a link or a game ID: any format that Prato reads. A mine field is played, a game that was played is reviewed, and every puzzle opens its screen. You can also drop a file anywhere on the page.',
   pasteLabel: 'The text of a board',
   pasteRead: 'Read',
   tooManyCells: (/** @type {number} */ rows, /** @type {number} */ cols, /** @type {number} */ most) =>
     ({ message: `the board has ${rows} rows and ${cols} columns`, hint: `the page takes up to ${most} of each` }),
   tooLarge: { message: 'this puzzle is too large for the page', hint: 'the program takes it' },
+  noScreen: { message: 'this screen does not load', hint: 'is there a network?' },
+  loadAgain: 'Load again',
   brokenLink: { message: 'the link is not whole', hint: 'copy all of it, or paste the board here' },
   pasteAt: (/** @type {number} */ line, /** @type {number} */ column) => `line ${line}, column ${column}`,
 
@@ -238,6 +243,7 @@ export const text = {
     /** @param {[number, number]} place @param {boolean} certain */
     which: (place, certain) => `${certain ? 'It is' : 'The best guess is'} ${at(place)}.`,
     nothing: 'There is nothing left to open.',
+    first: 'The first click is safe, wherever it is.',
   },
 
   play: {
@@ -256,6 +262,14 @@ export const text = {
     seed: 'Seed',
     again: 'Same board again',
     proof: 'Why no guess is needed',
+    proved: 'So every cell is certain.',
+    /** @param {Record<string, any>} step @param {number[]} numbers of its clues */
+    proofStep: ({ clues, total, safe, mines_certain: mines }, numbers) => {
+      const from = clues.map((/** @type {[number, number]} */ place, /** @type {number} */ index) => `the ${numbers[index]} at ${at(place)}`);
+      if (total !== null) from.push('the number of mines');
+      const that = [['safe', safe], ['mine', mines]].filter(([, all]) => all.length).map(([what, all]) => `${what} at ${listed(all.map(at), ', and ')}`);
+      return `${listed(from, ' and ')}: ${that.join('; ')}.`;
+    },
     daily: 'Board of the day',
     flags: 'Flag instead of open',
     time: 'Time',
@@ -280,10 +294,10 @@ export const text = {
       });
       return `Opens ${some(count, 'safe cell')} (${words[by] ?? by}).`;
     },
-    guess: (/** @type {[number, number]} */ place, /** @type {Record<string, any>} */ { chance, endgame, by_games: played, progress }) => {
+    guess: (/** @type {[number, number]} */ place, /** @type {Record<string, any>} */ { chance, endgame, by_games: played, progress_estimate: progress }) => {
       const merit = endgame ? `, won in ${large(String(endgame.wins))} of ${large(String(endgame.of))} solutions`
         : played ? `, and ${some(played.games, 'game')} played out after it are won with ${percent1(played.worth)}`
-          : typeof progress === 'number' ? `, and leaves a safe cell with ${percent1(progress)}` : '';
+          : typeof progress === 'number' ? `, and leaves a safe cell with about ${percent1(progress)}` : '';
       return `Guesses ${at(place)}: ${percent1(chance)} mine${merit}.`;
     },
     board: 'Game',
@@ -319,8 +333,8 @@ export const text = {
     stopped: (/** @type {number} */ count) =>
       `Stopped. ${count === 0 ? 'No move was' : count === 1 ? 'The first move was' : `The first ${count} moves were`} looked at.`,
     csv: 'Copy as CSV',
-    table: (/** @type {Record<string, any>[]} */ moves) => ['move,action,row,column,milliseconds,chance,least,judgement,win best,win played',
-      ...moves.map((move, index) => [index + 1, move.action, ...move.at, move.time ?? '', move.chance, move.least, move.judgement,
+    table: (/** @type {Record<string, any>[]} */ moves) => ['move,action,row,column,milliseconds,chance,least chance,judgement,win best,win played',
+      ...moves.map((move, index) => [index + 1, move.action, ...move.at, move.time ?? '', move.chance, move.least_chance, move.judgement,
         move.win?.after_best ?? '', move.win?.after_played ?? ''].join(','))].join('\n'),
   },
   class: {
@@ -381,6 +395,7 @@ export const text = {
     colours: 'Numbers',
     place: (/** @type {[number, number]} */ place) => `place ${at(place)}`,
     rest: (/** @type {number} */ number) => `tray ${number}`,
+    number: (/** @type {number} */ number) => `tile ${number}`,
     tile: (/** @type {number[]} */ [north, south, east, west]) => `north ${north}, south ${south}, east ${east}, west ${west}`,
     empty: 'empty',
     chosen: 'chosen',

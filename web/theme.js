@@ -44,6 +44,8 @@ export function apply() {
   let shown = theme();
   if (shown === 'auto') shown = contrast ? 'contrast' : dark ? 'dark' : 'light';
   document.documentElement.dataset.theme = shown;
+  // High contrast is dark where the system is.
+  document.documentElement.toggleAttribute('data-dark', dark);
   for (const listener of listeners) listener();
 }
 

@@ -4,19 +4,10 @@
 import { h, oncePerFrame } from '../dom.js';
 import { onTheme } from '../theme.js';
 import { colours } from './colours.js';
+import { listenToPointers, listenToWheel } from './pointers.js';
 import { SvgCanvas } from './svg.js';
 
-/**
- * What a pointer or a key did to a cell. Rows and columns count from 0.
- *
- * @typedef {object} Press
- * @property {number} row
- * @property {number} col
- * @property {'down' | 'drag' | 'up' | 'cancel' | 'long'} kind
- * @property {number} button 0 the main one, 1 the middle one, 2 the other one
- * @property {boolean} touch
- * @property {boolean} still whether the pointer is where it went down
- */
+/** @typedef {import('./pointers.js').Press} Press what a pointer did to a cell */
 
 /**
  * @typedef {object} Setup
@@ -26,7 +17,7 @@ import { SvgCanvas } from './svg.js';
  * @property {(press: Press) => void} [onPress]
  * @property {(row: number, col: number) => void} [onActivate] Enter, or a click of a screen reader
  * @property {(event: KeyboardEvent, row: number, col: number) => boolean} [onKey] whether it took the key
- * @property {(row: number, col: number, delta: number) => boolean} [onWheel] whether it took the wheel
+ * @property {(row: number, col: number, step: number) => boolean} [onWheel] whether it took the wheel; the step is 0 before it has turned far enough
  * @property {(row: number, col: number) => void} [onHover]
  * @property {number} [largest] the largest size of a cell
  * @property {boolean} [unnumbered] rows and columns have no numbers
@@ -41,10 +32,6 @@ const MARGIN = 24;
 const DIGITS = 12;
 /** The least size of a cell for a finger, and for anything finer. */
 const [FOR_FINGERS, FOR_POINTERS] = [40, 24];
-/** A press that lasts so long is a long one, in milliseconds. */
-const LONG = 420;
-/** So far may a finger slip, in pixels. */
-const SLIP = 10;
 
 /** @param {number} value @param {number} low @param {number} high */
 const clamp = (value, low, high) => Math.min(high, Math.max(low, value));
@@ -74,8 +61,6 @@ export class GridView {
   /** Room for the numbers of rows, as far as there is any. */
   #left = MARGIN;
   #scrolls = false;
-  /** @type {{ row: number, col: number, x: number, y: number, button: number, touch: boolean, timer: number, done: boolean } | null} */
-  #press = null;
 
   /** @param {Setup} setup */
   constructor(setup) {
@@ -124,6 +109,18 @@ export class GridView {
     this.#reveal(this.focus.row, this.focus.col);
     this.#arrange();
     this.#cellAt(this.focus.row, this.focus.col)?.focus({ preventScroll: true });
+  }
+
+  /** Whoever was at something that is no longer there is at the board. */
+  refocus() {
+    this.focusCell(this.focus.row, this.focus.col);
+  }
+
+  /** Brings a cell into sight, on the page as well. @param {number} row @param {number} col */
+  show(row, col) {
+    this.#reveal(row, col);
+    this.#arrange();
+    this.#cellAt(row, col)?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }
 
   /** The whole board as a drawing. @param {string} title */
@@ -363,12 +360,12 @@ export class GridView {
   /**
    * The cell under a pointer.
    *
-   * @param {PointerEvent | WheelEvent | MouseEvent} event
+   * @param {import('./pointers.js').Point} point
    */
-  #under(event) {
+  #under({ clientX, clientY }) {
     const box = this.#view.getBoundingClientRect();
-    const x = event.clientX - box.left + this.#view.scrollLeft - this.#left;
-    const y = event.clientY - box.top + this.#view.scrollTop - MARGIN;
+    const x = clientX - box.left + this.#view.scrollLeft - this.#left;
+    const y = clientY - box.top + this.#view.scrollTop - MARGIN;
     const [row, col] = [Math.floor(y / this.size), Math.floor(x / this.size)];
     const inside = row >= 0 && col >= 0 && row < this.rows && col < this.cols;
     return inside ? { row, col } : null;
@@ -381,16 +378,15 @@ export class GridView {
       clearTimeout(this.#scrolling);
       this.#scrolling = window.setTimeout(() => this.#arrange(), 120);
     });
-    view.addEventListener('pointerdown', (event) => this.#down(event));
-    view.addEventListener('pointermove', (event) => this.#move(event));
-    view.addEventListener('pointerup', (event) => this.#up(event));
-    view.addEventListener('pointercancel', () => this.#cancel());
-    // After a long press, too: the menu must not undo what the press did.
-    view.addEventListener('contextmenu', (event) => event.preventDefault());
-    view.addEventListener('wheel', (event) => {
-      const cell = this.#under(event);
-      if (cell && this.#setup.onWheel?.(cell.row, cell.col, Math.sign(event.deltaY))) event.preventDefault();
-    }, { passive: false });
+    const under = (/** @type {import('./pointers.js').Point} */ point) => this.#under(point);
+    listenToPointers(view, {
+      under,
+      size: () => this.size,
+      onDown: ({ row, col }) => this.focusCell(row, col),
+      onPress: (press) => this.#setup.onPress?.(press),
+      onHover: ({ row, col }) => this.#setup.onHover?.(row, col),
+    });
+    listenToWheel(view, under, ({ row, col }, step) => this.#setup.onWheel?.(row, col, step) ?? false);
     this.#grid.addEventListener('keydown', (event) => this.#key(event));
     this.#grid.addEventListener('focusin', (event) => this.#focused(event.target));
     // A click that no pointer made comes from a screen reader.
@@ -408,72 +404,6 @@ export class GridView {
       for (const row of this.#window) for (const cell of row.cells) if (cell.tabIndex === 0) cell.tabIndex = -1;
       /** @type {HTMLElement} */ (target).tabIndex = 0;
     });
-  }
-
-  /** @param {PointerEvent} event */
-  #down(event) {
-    const cell = this.#under(event);
-    if (!cell) return;
-    event.preventDefault();
-    this.focusCell(cell.row, cell.col);
-    const touch = event.pointerType === 'touch';
-    const { clientX: x, clientY: y, button } = event;
-    const timer = touch ? window.setTimeout(() => this.#long(), LONG) : 0;
-    this.#press = { ...cell, x, y, button, touch, timer, done: false };
-    if (mayCapture(event)) this.#view.setPointerCapture(event.pointerId);
-    this.#tell('down', cell);
-  }
-
-  /** @param {PointerEvent} event */
-  #move(event) {
-    const cell = this.#under(event);
-    const press = this.#press;
-    if (cell && !press) this.#setup.onHover?.(cell.row, cell.col);
-    if (!press || press.done) return;
-    if (press.timer && Math.hypot(event.clientX - press.x, event.clientY - press.y) > SLIP) {
-      clearTimeout(press.timer);
-      press.timer = 0;
-    }
-    if (cell && (cell.row !== press.row || cell.col !== press.col)) {
-      press.row = cell.row;
-      press.col = cell.col;
-      this.#tell('drag', cell);
-    }
-  }
-
-  /** @param {PointerEvent} event */
-  #up(event) {
-    const press = this.#press;
-    if (!press) return;
-    clearTimeout(press.timer);
-    const cell = this.#under(event);
-    if (!press.done) this.#tell(cell ? 'up' : 'cancel', cell ?? press, event);
-    this.#press = null;
-  }
-
-  #cancel() {
-    if (!this.#press) return;
-    clearTimeout(this.#press.timer);
-    if (!this.#press.done) this.#tell('cancel', this.#press);
-    this.#press = null;
-  }
-
-  #long() {
-    if (!this.#press) return;
-    this.#tell('long', this.#press);
-    this.#press.done = true;
-  }
-
-  /**
-   * @param {Press['kind']} kind
-   * @param {{ row: number, col: number }} cell
-   * @param {PointerEvent} [event]
-   */
-  #tell(kind, { row, col }, event) {
-    const press = this.#press;
-    if (!press) return;
-    const still = !event || Math.hypot(event.clientX - press.x, event.clientY - press.y) <= this.size;
-    this.#setup.onPress?.({ row, col, kind, button: press.button, touch: press.touch, still });
   }
 
   /** @param {KeyboardEvent} event */
@@ -503,9 +433,4 @@ export class GridView {
       this.#setup.onActivate(row, col);
     }
   }
-}
-
-/** A finger that scrolls must not be held. @param {PointerEvent} event */
-function mayCapture(event) {
-  return event.pointerType !== 'touch';
 }

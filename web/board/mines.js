@@ -221,7 +221,7 @@ export function paintCell(ctx, x, y, size, cell, look, tones) {
   if (look.exploded) ground = tones.clash;
   ctx.fillStyle = ground ?? '';
   ctx.fillRect(x, y, size, size);
-  ctx.strokeStyle = tones.line ?? '';
+  ctx.strokeStyle = (open ? tones.line : tones['covered-edge']) ?? '';
   ctx.lineWidth = 1;
   ctx.strokeRect(x + 0.5, y + 0.5, size, size);
   if (look.hatch) hatched(ctx, x, y, size, look.hatch, ink);

@@ -51,7 +51,7 @@ export function questions(engine) {
     }, { lane: 'work', ...options }),
 
     /** @param {object} deal @param {unknown[]} moves @param {boolean} reveal @param {Options} [options] */
-    game: (deal, moves, reveal, options) => ask('game', { deal, moves, reveal }, { lane: 'work', ...options }),
+    game: (deal, moves, reveal, options) => ask('game', { deal, moves, reveal }, { lane: 'game', ...options }),
     /** Why no guess is needed. @param {{ size: string, seed: number, no_guess: string }} deal @param {Place} start @param {Options} [options] */
     proof: ({ size, seed, no_guess }, start, options) => ask('generate',
       { puzzle: 'minesweeper', level: size, seed, no_guess: true, max_technique: no_guess, start, proof: true }, { lane: 'work', ...options }),

@@ -2,7 +2,7 @@
 
 import { GridView } from '../board/grid.js';
 import { LARGEST, cellName, changed, components, covered, fromText, paintCell, resized, seenCells, short, toText } from '../board/mines.js';
-import { button, checkbox, fill, h, number, onWide, select } from '../dom.js';
+import { button, checkbox, fill, h, number, onDrop, onWide, select } from '../dom.js';
 import { actionOf, onActions } from '../keys.js';
 import { forget, link } from '../router.js';
 import { copy, copyButtons, packed, unpacked } from '../share.js';
@@ -10,7 +10,7 @@ import { say } from '../status.js';
 import { load, save } from '../store.js';
 import { text } from '../strings.js';
 import { EXAMPLES } from './examples.js';
-import { History } from './history.js';
+import { History, historyButtons } from './history.js';
 import { hintPanel } from './hints.js';
 import { pasteDialog } from './paste.js';
 import { whyPanel } from './why.js';
@@ -52,7 +52,11 @@ export function analyse(root, params, ask) {
   let gone = false;
   /** @type {AbortController | null} */
   let job = null;
+  /** What a stroke paints, while there is one. */
   let painting = '';
+  let strokes = 0;
+  /** What the last step was part of: a whole stroke is one step to go back, and so is all that the wheel did to one cell. */
+  let gesture = '';
   /** Says that it takes a while. */
   let slow = 0;
   /** What there is to say of the overlay. */
@@ -66,17 +70,20 @@ export function analyse(root, params, ask) {
     label: text.board,
     paint: (ctx, row, col, x, y, size, tones) => paintCell(ctx, x, y, size, cellOf(row, col), look(row, col), tones),
     name: (row, col) => cellName(row, col, cellOf(row, col), look(row, col)),
-    onPress: ({ row, col, kind, button: which }) => {
+    onPress: ({ row, col, kind, way, button: which }) => {
       const index = row * history.now.cols + col;
+      if (kind !== 'down' && kind !== 'drag') {
+        painting = '';
+        if (clash.size) showSummary();
+      }
       if (kind === 'long' || (kind === 'down' && which === 2)) return edit([[index, cellOf(row, col) === 'F' ? '.' : 'F']]);
       if (tool === 'why' && kind === 'up') return activate(row, col);
       if (tool === 'why' || which === 2) return;
       if (kind === 'down') {
         painting = cellOf(row, col) === tool ? '.' : tool;
-        edit([[index, painting]]);
-      } else if (kind === 'drag') {
-        edit([[index, painting]]);
+        strokes += 1;
       }
+      if (painting) edit(way.map((cell) => [cell.row * history.now.cols + cell.col, painting]), `stroke ${strokes}`);
     },
     onActivate: activate,
     onKey: (event, row, col) => {
@@ -89,10 +96,10 @@ export function analyse(root, params, ask) {
       return true;
     },
     drags: () => tool !== 'why',
-    onWheel: (row, col, delta) => {
+    onWheel: (row, col, step) => {
       if (tool === 'why') return false;
-      const at = WHEEL.indexOf(cellOf(row, col));
-      edit([[row * history.now.cols + col, WHEEL[(at + delta + WHEEL.length) % WHEEL.length] ?? '.']]);
+      const [at, index] = [WHEEL.indexOf(cellOf(row, col)), row * history.now.cols + col];
+      edit([[index, WHEEL[(at + step + WHEEL.length) % WHEEL.length] ?? '.']], `wheel ${index}`);
       return true;
     },
   });
@@ -100,8 +107,8 @@ export function analyse(root, params, ask) {
   const why = whyPanel(ask, (told) => {
     marks = told;
     shade();
-  }, () => board.toSvg(text.why.title), text.why.ask);
-  const hints = hintPanel(ask,
+  }, board, text.why.ask);
+  const hints = hintPanel(ask, board,
     (at, certain) => {
       best = indexOf(at);
       shade();
@@ -125,15 +132,17 @@ export function analyse(root, params, ask) {
     why.explain(history.now, [row + 1, col + 1]);
   }
 
-  /** @param {[number, string][]} changes */
-  function edit(changes) {
+  /** @param {[number, string][]} changes @param {string} [part] */
+  function edit(changes, part) {
     if (changes.every(([index, cell]) => history.now.cells[index] === cell)) return;
-    replace(changed(history.now, changes));
+    replace(changed(history.now, changes), part);
   }
 
-  /** @param {Mines} next */
-  function replace(next) {
-    history.push(next);
+  /** @param {Mines} next @param {string} [part] what this step is part of */
+  function replace(next, part = '') {
+    if (part !== '' && part === gesture) history.amend(next);
+    else history.push(next);
+    gesture = part;
     untouched = false;
     update();
   }
@@ -221,9 +230,19 @@ export function analyse(root, params, ask) {
     const words = found?.words ?? '';
     tell(
       h('div', { class: 'error' }, h('p', {}, h('b', {}, text.impossible.title)), h('p', {}, words)),
-      history.canUndo && h('div', { class: 'bar' }, button(text.impossible.undo, undo, { class: 'primary' })));
+      history.canUndo && h('div', { class: 'bar' }, button(text.impossible.undo, () => {
+        undo.click();
+        board.refocus();
+      }, { class: 'primary' })));
     say(`${text.impossible.title}. ${words}`);
     shade();
+    // Nothing moves under the finger that paints.
+    if (!painting) showSummary();
+  }
+
+  /** Where it stands below the board it comes into sight. */
+  function showSummary() {
+    if (stage.contains(summed)) summed.scrollIntoView({ block: 'nearest' });
   }
 
   /** Works out how every cell looks. */
@@ -288,18 +307,10 @@ export function analyse(root, params, ask) {
     return values;
   }
 
-  function undo() {
-    history.undo();
+  const { undo, redo, follow } = historyButtons(history, () => {
+    gesture = '';
     update();
-  }
-
-  function redo() {
-    history.redo();
-    update();
-  }
-
-  const undoButton = button(text.undo, undo);
-  const redoButton = button(text.redo, redo);
+  });
   const sizes = h('div', { class: 'bar' });
   const counts = h('div', { class: 'panel' });
   const tools = h('div', { class: 'palette', role: 'group', 'aria-label': text.tools });
@@ -307,8 +318,7 @@ export function analyse(root, params, ask) {
 
   function controls() {
     const now = history.now;
-    undoButton.disabled = !history.canUndo;
-    redoButton.disabled = !history.canRedo;
+    follow();
     fill(sizes,
       number(text.rows, { value: now.rows, min: 1, max: LARGEST }, (rows) => rows && replace(sized(resized(now, rows, now.cols)))),
       number(text.cols, { value: now.cols, min: 1, max: LARGEST }, (cols) => cols && replace(sized(resized(now, now.rows, cols)))),
@@ -355,13 +365,13 @@ export function analyse(root, params, ask) {
   });
 
   const stage = h('div', { class: 'stage' },
-    h('div', { class: 'bar' }, undoButton, redoButton, button(text.hint, () => hints.show(history.now), { class: 'primary' }),
+    h('div', { class: 'bar' }, undo, redo, button(text.hint, () => hints.show(history.now), { class: 'primary' }),
       button(text.paste, () => paste.show()), button(text.copyLink, share),
       button(text.clear, () => replace(covered(history.now.rows, history.now.cols, history.now.mines)))),
     board.element,
     tools,
     copyButtons(board, () => toText(history.now), text.board));
-  const summed = h('section', { 'aria-label': text.summary }, counts);
+  const summed = h('section', { 'aria-label': text.summary, class: 'summary' }, counts);
   const panel = h('div', { class: 'panel' },
     summed,
     h('section', { 'aria-label': text.overlay }, overlayList, note),
@@ -371,12 +381,16 @@ export function analyse(root, params, ask) {
     }), examples));
   fill(root, h('div', { class: 'screen' }, stage, panel), paste.element);
   drawTools();
-  // Where there is no room beside the board, what is said of it stands right below.
-  const endWide = onWide((wide) => (wide ? summed : board.element).after(hints.element, why.element));
+  // Where there is no room beside the board, what is said of it stands right below, and what there is behind the palette.
+  const endWide = onWide((wide) => {
+    if (wide) panel.prepend(summed);
+    else tools.after(summed);
+    (wide ? summed : board.element).after(hints.element, why.element);
+  });
 
   const endKeys = onActions({
-    undo: () => history.canUndo && undo(),
-    redo: () => history.canRedo && redo(),
+    undo: () => undo.click(),
+    redo: () => redo.click(),
     hint: () => hints.show(history.now),
     next: () => why.go(1),
     back: () => why.go(-1),
@@ -389,16 +403,9 @@ export function analyse(root, params, ask) {
     if (given) paste.read(given);
   }
   addEventListener('paste', pasted);
-  stage.addEventListener('dragover', (event) => {
-    event.preventDefault();
-    stage.classList.add('dropping');
-  });
-  stage.addEventListener('dragleave', () => stage.classList.remove('dropping'));
-  stage.addEventListener('drop', async (event) => {
-    event.preventDefault();
-    stage.classList.remove('dropping');
-    const file = event.dataTransfer?.files[0];
-    const given = file ? await (await import('./elsewhere.js')).fileText(file) : event.dataTransfer?.getData('text/plain');
+  const endDrop = onDrop(stage, async (dropped) => {
+    const file = dropped.files[0];
+    const given = file ? await (await import('./elsewhere.js')).fileText(file) : dropped.getData('text/plain');
     if (given) paste.read(given);
   });
 
@@ -414,6 +421,7 @@ export function analyse(root, params, ask) {
     clearTimeout(slow);
     endKeys();
     endWide();
+    endDrop();
     saveAll();
     removeEventListener('pagehide', saveAll);
     removeEventListener('paste', pasted);

@@ -28,7 +28,7 @@ export function lesson(root, params, ask) {
   const kept = load('analyse', null);
   let board = kept ?? covered(9, 9, 10);
   const asked = params.get('to') ?? '';
-  let target = asked in text.class.targets ? asked : 'mzn';
+  let target = Object.hasOwn(text.class.targets, asked) ? asked : 'mzn';
   let encoding = ENCODINGS.find((name) => name === params.get('encoding')) ?? 'mixed';
   /** What is stepped through: the ladder, or a search by a strategy. */
   let way = WAYS.find((name) => name === params.get('steps')) ?? 'ladder';

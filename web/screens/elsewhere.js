@@ -3,9 +3,8 @@
 
 import { address, go } from '../router.js';
 import { packed } from '../share.js';
-import { save } from '../store.js';
 import { queensLink } from './queens.js';
-import { recorded } from './recorded.js';
+import { handOver, recorded } from './recorded.js';
 import { tilesLink } from './tetravex.js';
 
 /** @typedef {import('../engine/questions.js').Questions} Questions */
@@ -28,7 +27,7 @@ export async function elsewhere(ask, given, reply) {
     return link && address(board.puzzle, { board: link });
   }
   if (isGame(given)) {
-    save('review', given);
+    handOver(given);
     return address('review');
   }
   if (reply.kind !== 'question' || reply.puzzle !== 'minesweeper') return null;
@@ -37,7 +36,7 @@ export async function elsewhere(ask, given, reply) {
 }
 
 /** Whether a text is a game that was played: a replay of ours, or RAW text. @param {string} given */
-function isGame(given) {
+export function isGame(given) {
   if (/^\s*RawVF_Version:/.test(given)) return true;
   try {
     return Array.isArray(JSON.parse(given).moves);
@@ -52,7 +51,7 @@ export async function fileText(file) {
   if (!isField) {
     const game = await recorded(file);
     if (typeof game === 'string') return game;
-    save('review', game);
+    handOver(game);
     go('review');
     return null;
   }

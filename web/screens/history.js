@@ -1,5 +1,8 @@
 // What was, to go back to and forward again.
 
+import { button } from '../dom.js';
+import { text } from '../strings.js';
+
 /** So many characters of what was are kept. */
 const KEPT = 200_000;
 
@@ -68,4 +71,30 @@ export class History {
     };
     return { past: nearest(this.#past), future: nearest(this.#future) };
   }
+}
+
+/**
+ * The buttons of a history. Whoever is at one when there is nothing more to go to is at the other.
+ *
+ * @template T
+ * @param {History<T>} history
+ * @param {() => void} update what follows from the present
+ */
+export function historyButtons(history, update) {
+  const undo = button(text.undo, () => {
+    history.undo();
+    update();
+  });
+  const redo = button(text.redo, () => {
+    history.redo();
+    update();
+  });
+  function follow() {
+    const [atUndo, atRedo] = [undo, redo].map((one) => one === document.activeElement);
+    undo.disabled = !history.canUndo;
+    redo.disabled = !history.canRedo;
+    if (atUndo && undo.disabled) redo.focus();
+    if (atRedo && redo.disabled) undo.focus();
+  }
+  return { undo, redo, follow };
 }

@@ -4,30 +4,20 @@ import { GridView } from '../board/grid.js';
 import { LARGEST, cellName, fromText, paintCell, toText } from '../board/mines.js';
 import { button, checkbox, fill, h, number, onWide, select } from '../dom.js';
 import { actionOf, onActions } from '../keys.js';
-import { forget, go, link } from '../router.js';
-import { copy, copyButtons, packed, unpacked } from '../share.js';
+import { forget, go } from '../router.js';
+import { copy, copyButtons } from '../share.js';
 import { say } from '../status.js';
 import { load, save } from '../store.js';
 import { clock, text } from '../strings.js';
+import { LEVELS, SENT, daily, dealOf, linkTo, randomSeed } from './deals.js';
 import { hintPanel } from './hints.js';
+import { timeline } from './timeline.js';
 import { whyPanel } from './why.js';
 
-/** @typedef {[action: string, row: number, col: number, time: number]} Move */
-/** @typedef {{ size: string, rule: string, seed: number, no_guess: string, field?: string[] }} Deal with a field if the mines were given */
+/** @typedef {import('./deals.js').Move} Move */
+/** @typedef {import('./deals.js').Deal} Deal */
 /** @typedef {import('../board/mines.js').Look} Look */
 
-const LEVELS = { beginner: '9x9x10', intermediate: '16x16x40', expert: '16x30x99' };
-/** What a link says of a game. */
-const SENT = ['size', 'rule', 'no_guess', 'seed', 'field', 'moves'];
-/** What can be sent of a deal. @type {Record<'size' | 'rule' | 'no_guess', (sent: string) => boolean>} */
-const KNOWN = {
-  size: (sent) => {
-    const [, rows = 0, cols = 0, mines = 0] = (/^(\d+)x(\d+)x(\d+)$/.exec(sent) ?? []).map(Number);
-    return rows > 0 && cols > 0 && rows <= LARGEST && cols <= LARGEST && mines < rows * cols;
-  },
-  rule: (sent) => sent in text.play.rules,
-  no_guess: (sent) => sent in text.play.logics,
-};
 /** How long the end of a game is seen before its review opens, in milliseconds. */
 const SEEN_FOR = 1500;
 const POLICIES = ['ladder', 'min-chance', 'lookahead', 'best', 'deep'];
@@ -36,12 +26,6 @@ const POLICIES = ['ladder', 'min-chance', 'lookahead', 'best', 'deep'];
 export function play(root, params, ask) {
   /** @type {Deal} */
   let deal = { size: LEVELS.beginner, rule: 'open', seed: randomSeed(), no_guess: '', ...load('deal', {}) };
-  const seedSent = /^\d{1,15}$/.exec(params.get('seed') ?? '');
-  for (const name of /** @type {const} */ (['size', 'rule', 'no_guess'])) {
-    const sent = params.get(name);
-    if (sent !== null && KNOWN[name](sent)) deal[name] = sent;
-  }
-  if (seedSent) deal = { ...deal, seed: Number(seedSent[0]), field: undefined };
   /** @type {Move[]} */
   let moves = [];
   /** The mines of a board without guessing: it takes long to find, so it is found once. @type {string[] | null} */
@@ -56,21 +40,28 @@ export function play(root, params, ask) {
   let flags = false;
   /** Whether the review opens when a game ends. */
   let reviews = load('reviews', true);
+  /** The moves that wait for the one before them, and when they were made. @type {{ wanted: [string, number, number][], by: 'player' | 'policy', clicked: number }[]} */
+  let waiting = [];
   let busy = false;
   let running = false;
-  /** Whether the move that is made is one of the policy. */
-  let watching = false;
+  /** Whether a board without guessing is looked for: nobody can know what to click then. */
+  let searching = false;
   let wave = 0;
-  /** The move that is worked out. @type {AbortController | null} */
+  /** The move that is made. @type {AbortController | null} */
   let job = null;
+  /** The move that a policy works out. @type {AbortController | null} */
+  let thinking = null;
   /** The cell that a pointer is on, and the one where it went down. */
   let [pressed, down] = [-1, -1];
   /** @type {import('./why.js').Marks | null} */
   let marks = null;
   /** @type {number | null} */
   let best = null;
+  /** The step of the proof that is looked at. @type {import('./timeline.js').Step | null} */
+  let proved = null;
 
   const over = () => state !== null && state.standing !== 'playing';
+  const untouched = () => moves.every(([action]) => action !== 'open');
   const at = (/** @type {number} */ row, /** @type {number} */ col) => row * view.cols + col;
 
   /** @param {number} row @param {number} col @returns {Look} */
@@ -84,7 +75,10 @@ export function play(root, params, ask) {
     if (truth === false && view.cells[index] === 'F') one.mineShown = false;
     if (state?.exploded && place(state.exploded) === index) one.exploded = true;
     if (index === pressed) one.pressed = true;
-    if (marks) {
+    if (proved) {
+      const has = (/** @type {[number, number][]} */ places) => places.some((other) => place(other) === index);
+      one.frame = has(proved.clues) ? 'clue' : has(proved.safe) || has(proved.mines_certain) ? 'target' : undefined;
+    } else if (marks) {
       if (place(marks.at) === index) one.frame = 'target';
       else if (marks.clues.some((clue) => place(clue) === index)) one.frame = 'clue';
       else if (marks.cells.some((cell) => place(cell) === index)) one.frame = 'cells';
@@ -124,8 +118,8 @@ export function play(root, params, ask) {
   const why = whyPanel(ask, (told) => {
     marks = told;
     board.refresh();
-  }, () => board.toSvg(text.why.title));
-  const hints = hintPanel(ask, (place) => {
+  }, board);
+  const hints = hintPanel(ask, board, (place) => {
     best = at(place[0] - 1, place[1] - 1);
     board.refresh();
   }, (place) => why.explain(view, place));
@@ -141,13 +135,29 @@ export function play(root, params, ask) {
     return make([[action, row, col]]);
   }
 
-  /** @param {[string, number, number][]} wanted */
-  async function make(wanted) {
-    if (busy || over()) return;
+  /** Makes a move as soon as those before it are made. @param {[string, number, number][]} wanted @param {'player' | 'policy'} [by] */
+  async function make(wanted, by = 'player') {
+    if (searching) return;
+    waiting.push({ wanted, by, clicked: performance.now() });
+    if (busy) return;
     const mine = wave;
     busy = true;
-    if (!began && wanted.some(([action]) => action === 'open')) began = performance.now();
-    const time = began ? Math.round(performance.now() - began) : 0;
+    for (let move = waiting.shift(); move && !over(); move = waiting.shift()) {
+      const done = await made(move);
+      if (mine !== wave) return;
+      if (!done) waiting = [];
+    }
+    waiting = [];
+    busy = false;
+  }
+
+  /** Whether a move was made. @param {typeof waiting[number]} move */
+  async function made({ wanted, by, clicked }) {
+    const mine = wave;
+    const opens = wanted.some(([action]) => action === 'open');
+    if (deal.daily && opens && untouched()) wanted = [centre()];
+    searching = opens && deal.no_guess !== '' && field === null;
+    const time = began ? Math.max(0, Math.round(clicked - began)) : 0;
     const next = [...moves, ...wanted.map(([action, row, col]) => /** @type {Move} */ ([action, row + 1, col + 1, time]))];
     const own = new AbortController();
     job = own;
@@ -157,28 +167,34 @@ export function play(root, params, ask) {
     }, 300);
     const reply = await ask.game(dealt(), next, deal.no_guess !== '' && field === null, { signal: own.signal });
     clearTimeout(slow);
-    if (mine !== wave) return;
-    busy = false;
+    if (mine !== wave) return false;
+    searching = false;
     if (reply.status !== 'answered') {
-      began = moves.length === 0 ? 0 : began;
       fill(result);
-      return say(reply.status === 'error' ? text.error(/** @type {any} */ (reply)) : reply.why === 'cancelled' ? text.play.stopped : text.play.rare);
+      say(reply.status === 'error' ? text.error(/** @type {any} */ (reply)) : reply.why === 'cancelled' ? text.play.stopped : text.play.rare);
+      return false;
     }
+    // The time of a search for the board is not the player's.
+    if (opens) began ||= performance.now();
     if (deal.no_guess !== '' && reply.field && !over()) field ??= reply.field;
     const before = view;
     moves = next;
     forget(...SENT);
     show(reply);
     const [first] = wanted;
-    if (first && !watching) {
+    if (first && by === 'player') {
       if (!over()) tell(before, first);
       countGuess(before, first);
     }
     // A policy says elsewhere what it does.
-    if (watching && !over()) say('');
+    if (by === 'policy' && !over()) say('');
     // The end is seen first. Whoever watched a policy goes on watching.
-    if (over() && reviews && !watching) setTimeout(() => mine === wave && go('review'), SEEN_FOR);
+    if (over() && reviews && by === 'player') setTimeout(() => mine === wave && go('review'), SEEN_FOR);
+    return true;
   }
+
+  /** What opens the middle of the board. @returns {[string, number, number]} */
+  const centre = () => ['open', Math.floor(view.rows / 2), Math.floor(view.cols / 2)];
 
   /** What came of a move. @param {import('../board/mines.js').Mines} before @param {[string, number, number]} move */
   function tell(before, [, row, col]) {
@@ -210,9 +226,9 @@ export function play(root, params, ask) {
     return no_guess === '' || !clicked ? { size, rule, seed } : { size, seed, no_guess };
   }
 
-  /** Another deal. @param {Partial<Deal>} changed */
+  /** Another deal; after the board of a day as the player wishes. @param {Partial<Deal>} changed */
   function redeal(changed) {
-    deal = { ...deal, field: undefined, ...changed };
+    deal = { ...deal, ...(deal.daily ? load('deal', {}) : {}), field: undefined, daily: false, ...changed };
     forget(...SENT);
     begin();
   }
@@ -221,7 +237,7 @@ export function play(root, params, ask) {
   function show(reply) {
     state = reply;
     view = { rows: reply.rows, cols: reply.cols, mines: reply.mines, cells: [...reply.view.join('')] };
-    [marks, best] = [null, null];
+    [marks, best, proved] = [null, null, null];
     why.rest();
     hints.hide();
     board.resize(view.rows, view.cols);
@@ -241,41 +257,44 @@ export function play(root, params, ask) {
   async function begin(again) {
     wave += 1;
     const mine = wave;
-    job?.abort();
+    stop();
     if (again) forget('moves');
     else field = null;
-    [moves, state, began, ended, guesses, busy, running] = [[], null, 0, 0, 0, false, false];
-    save('deal', { ...deal, field: undefined });
+    proof.stop();
+    [moves, waiting, state, began, ended, guesses, busy, searching] = [[], [], null, 0, 0, 0, false, false];
+    if (!deal.daily) save('deal', { ...deal, field: undefined });
     reasons.textContent = '';
     settings();
     const reply = await ask.game(dealt(false), [], false);
     if (mine !== wave) return;
     if (reply.status !== 'answered') return say(text.error(/** @type {any} */ (reply)));
     show(reply);
+    if (deal.daily) return make([centre()]);
     say(text.play.size(view.rows, view.cols, view.mines ?? 0));
   }
 
   async function oneMove() {
     if (over() || busy) return;
     const [mine, then] = [wave, moves];
-    if (moves.every(([action]) => action !== 'open')) return move('open', Math.floor(view.rows / 2), Math.floor(view.cols / 2));
-    job = new AbortController();
+    if (untouched()) return make([centre()]);
+    thinking?.abort();
+    const own = new AbortController();
+    thinking = own;
     const slow = setTimeout(() => (reasons.textContent = text.working), 300);
-    const reply = await ask.choose(view, policy, { signal: job.signal });
+    const reply = await ask.choose(view, policy, { signal: own.signal });
     clearTimeout(slow);
+    if (mine !== wave || thinking !== own) return;
     // Whoever moved meanwhile has another board.
-    if (mine !== wave || then !== moves || busy) return;
+    if (then !== moves || busy) return void (reasons.textContent = '');
     if (reply.status !== 'answered' || !reply.open.length) {
       running = false;
       reasons.textContent = reply.status === 'error' ? text.error(/** @type {any} */ (reply)) : reply.why === 'cancelled' ? text.jobStopped : '';
       return;
     }
     if (typeof reply.chance === 'number') guesses += 1;
-    watching = true;
     reasons.textContent = typeof reply.chance === 'number'
       ? text.play.guess(reply.open[0], reply) : text.play.safeBy(reply.safe_by, reply.open.length);
-    await make(reply.open.map((/** @type {[number, number]} */ [row, col]) => ['open', row - 1, col - 1]));
-    watching = false;
+    await make(reply.open.map((/** @type {[number, number]} */ [row, col]) => ['open', row - 1, col - 1]), 'policy');
   }
 
   async function run() {
@@ -290,7 +309,16 @@ export function play(root, params, ask) {
 
   function stop() {
     running = false;
+    thinking?.abort();
     job?.abort();
+  }
+
+  /** A hint for who plays, which knows that the first click is safe. */
+  function hint() {
+    if (over()) return;
+    const isSafe = !(field ?? deal.field) && (deal.no_guess !== '' || deal.rule !== 'any');
+    if (untouched() && isSafe) hints.tell(text.hints.first);
+    else hints.show(view);
   }
 
   let policy = 'best';
@@ -299,7 +327,10 @@ export function play(root, params, ask) {
   const result = h('div', { class: 'bar' });
   const reasons = h('p', { class: 'quiet', 'aria-live': 'polite' });
   const options = h('div', { class: 'panel' });
-  const proof = h('ol', { class: 'steps moves', tabindex: '0', 'aria-label': text.play.proof });
+  const proof = timeline((moment) => {
+    proved = moment?.step ?? null;
+    board.refresh();
+  });
   const prove = button(text.play.proof, showProof, { hidden: true });
 
   function tick() {
@@ -319,8 +350,10 @@ export function play(root, params, ask) {
       guesses > 0 && h('span', {}, `${text.play.guesses} `, h('b', {}, String(guesses))));
     fill(result, over() && h('p', { class: 'figure' }, state?.standing === 'won' ? text.play.won : text.play.lost(state?.exploded)),
       over() && button(text.play.review, () => go('review'), { class: 'primary' }));
+    hintButton.disabled = over();
     prove.hidden = deal.no_guess === '' || field === null;
-    if (prove.hidden) fill(proof);
+    proof.element.hidden = prove.hidden;
+    if (prove.hidden) fill(proof.element);
   }
 
   /** Every step of the logic that solves a board without guessing. */
@@ -328,25 +361,27 @@ export function play(root, params, ask) {
     const start = moves.find(([action]) => action === 'open');
     if (!start) return;
     const mine = wave;
-    fill(proof, h('li', {}, text.working));
+    fill(proof.element, h('p', {}, text.working));
     const [, row, col] = start;
     const reply = await ask.proof(deal, [row, col]);
     if (mine !== wave) return;
-    const steps = reply.boards?.[0]?.proof_steps;
-    fill(proof, steps ? steps.map((/** @type {any} */ step) => h('li', {}, step.words))
-      : h('li', {}, reply.status === 'error' ? text.error(/** @type {any} */ (reply)) : text.stopped));
+    const found = reply.boards?.[0];
+    if (!found?.proof_steps) return fill(proof.element, h('p', {}, reply.status === 'error' ? text.error(/** @type {any} */ (reply)) : text.stopped));
+    proof.show(found.proof_steps.map((/** @type {any} */ step) =>
+      ({ ...step, rung: step.technique, words: text.play.proofStep(step, step.clues.map((/** @type {[number, number]} */ at) => clueIn(found.field, at))) })), text.play.proved);
   }
 
   function settings() {
     const level = Object.entries(LEVELS).find(([, size]) => size === deal.size)?.[0] ?? 'custom';
     const [rows = 9, cols = 9, mines = 10] = deal.size.split('x').map(Number);
+    const another = (/** @type {string} */ size) => redeal(deal.daily ? daily(size) : { size });
     const resize = (/** @type {number} */ r, /** @type {number} */ c, /** @type {number} */ m) => {
-      redeal({ size: `${r}x${c}x${Math.min(m, r * c - 9 > 0 ? r * c - 9 : 0)}` });
+      another(`${r}x${c}x${Math.min(m, r * c - 9 > 0 ? r * c - 9 : 0)}`);
     };
     fill(options,
       h('div', { class: 'bar' },
         select(text.play.level, Object.entries(text.play.levels), level, (name) =>
-          redeal({ size: /** @type {Record<string, string>} */ (LEVELS)[name] ?? '12x12x20' })),
+          another(/** @type {Record<string, string>} */ (LEVELS)[name] ?? '12x12x20')),
         select(text.play.rule, Object.entries(text.play.rules), deal.no_guess ? 'open' : deal.rule, (rule) => redeal({ rule }),
           { disabled: deal.no_guess !== '' })),
       level === 'custom' && h('div', { class: 'bar' },
@@ -360,31 +395,25 @@ export function play(root, params, ask) {
         save('reviews', on);
       }),
       h('div', { class: 'bar' },
-        button(text.play.daily, () => redeal({ seed: Number(new Date().toISOString().slice(0, 10).replaceAll('-', '')) })),
-        button(text.copyLink, async () => copy(await linked()))));
-  }
-
-  /** The game as far as it is: how it was dealt, and the moves. */
-  async function linked() {
-    const { size, rule, no_guess, seed, field: given } = deal;
-    const made = moves.map(([action, row, col]) => `${action[0]}${row}.${col}`).join('_');
-    return link('play', { ...(given ? { field: await packed(given.join('\n')) } : { size, rule, no_guess, seed: String(seed) }), ...(made ? { moves: made } : {}) });
+        button(text.play.daily, () => redeal(daily(deal.size))),
+        button(text.copyLink, async () => copy(await linkTo(deal, moves)))));
   }
 
   const newGame = () => redeal({ seed: randomSeed() });
-  const endKeys = onActions({ newGame, hint: () => hints.show(view), next: () => why.go(1), back: () => why.go(-1) });
+  const hintButton = button(text.hint, hint);
+  const endKeys = onActions({ newGame, hint, next: () => why.go(1), back: () => why.go(-1) });
 
   fill(root, h('div', { class: 'screen' },
     h('div', { class: 'stage' },
       h('div', { class: 'bar' },
         button(text.newGame, newGame, { class: 'primary' }),
         button(text.play.again, () => begin(true)),
-        button(text.hint, () => hints.show(view)),
+        hintButton,
         checkbox(text.play.flags, flags, (on) => (flags = on))),
       numbers, board.element, result,
       copyButtons(board, () => toText(view), text.play.board)),
     h('div', { class: 'panel' },
-      h('section', { 'aria-label': text.play.level }, options, h('div', { class: 'bar' }, prove), proof),
+      h('section', { 'aria-label': text.play.level }, options, h('div', { class: 'bar' }, prove), proof.element),
       h('section', { 'aria-label': text.play.watch },
         select(text.play.watch, POLICIES.map((name) => [name, name]), policy, (name) => (policy = name)),
         h('div', { class: 'bar' }, button(text.play.step, oneMove), button(text.play.run, run), button(text.stop, stop)),
@@ -392,36 +421,40 @@ export function play(root, params, ask) {
 
   const endWide = onWide((wide) => (wide ? options.parentElement : result)?.[wide ? 'before' : 'after'](hints.element, why.element));
 
-  /** Goes on with a game that was begun. @param {{ deal: Deal, moves: Move[], guesses?: number }} kept */
+  /** Goes on with a game that was begun, if there can be such a game. @param {{ deal: Deal, moves: Move[], guesses?: number }} kept */
   async function goOn(kept) {
     const mine = wave;
-    deal = kept.deal;
     settings();
     const reply = await ask.game(dealt(), kept.moves, deal.no_guess !== '');
-    if (mine !== wave) return;
-    if (reply.status !== 'answered') return begin();
+    if (mine !== wave) return true;
+    if (reply.status !== 'answered') return false;
     if (deal.no_guess !== '' && reply.field) field = reply.field;
     [moves, guesses] = [kept.moves, kept.guesses ?? 0];
     if (moves.length) began = performance.now() - (moves.at(-1)?.[3] ?? 0);
     show(reply);
+    return true;
   }
 
   async function first() {
-    const given = params.get('field');
-    const rows = given && (await unpacked(given))?.trim().split('\n').map((row) => row.replaceAll('0', '.').replaceAll('1', '*'));
-    if (rows) deal = { ...deal, field: rows, no_guess: '', size: sizeOf(rows) };
-    const sent = rows || seedSent;
-    const kept = sent ? { deal, moves: movesOf(params.get('moves')) } : load('game', /** @type {{ deal: Deal, moves: Move[] } | null} */ (null));
-    if (kept?.moves.length) return goOn(kept);
+    const sent = await dealOf(params, deal);
+    deal = sent.deal;
+    const kept = sent.moves ? { deal, moves: sent.moves } : load('game', /** @type {{ deal: Deal, moves: Move[] } | null} */ (null));
     // A mine field that was handed in is not kept among the wishes.
-    deal = kept?.deal.field ? kept.deal : deal;
-    begin();
+    if (kept?.moves.length || kept?.deal.field) deal = kept.deal;
+    let { broken } = sent;
+    if (!kept?.moves.length) {
+      await begin();
+    } else if (!(await goOn(kept))) {
+      broken ||= sent.moves !== null;
+      await begin();
+    }
+    if (broken && root.isConnected) say(text.error(text.brokenLink));
   }
   first();
   return () => {
     wave += 1;
-    running = false;
-    job?.abort();
+    stop();
+    proof.stop();
     endWide();
     endKeys();
     clearInterval(timer);
@@ -429,18 +462,8 @@ export function play(root, params, ask) {
   };
 }
 
-/** The moves of a link. @param {string | null} sent @returns {Move[]} */
-function movesOf(sent) {
-  const actions = /** @type {Record<string, string>} */ ({ o: 'open', f: 'flag', c: 'chord' });
-  return [...(sent ?? '').matchAll(/([ofc])(\d+)\.(\d+)/g)].map(([, action = '', row, col]) => [actions[action] ?? 'open', Number(row), Number(col), 0]);
-}
-
-/** @param {string[]} rows of a mine field */
-function sizeOf(rows) {
-  return `${rows.length}x${rows[0]?.length ?? 0}x${rows.join('').replaceAll('.', '').length}`;
-}
-
-/** A seed that can be typed. */
-function randomSeed() {
-  return Math.floor(Math.random() * 1e9);
+/** The number of mines around a place. @param {string[]} field @param {[number, number]} at */
+function clueIn(field, [row, col]) {
+  const near = field.slice(Math.max(0, row - 2), row + 1).map((line) => line.slice(Math.max(0, col - 2), col + 1));
+  return near.join('').replaceAll('.', '').length;
 }

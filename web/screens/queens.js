@@ -8,7 +8,7 @@ import { copy, copyButtons } from '../share.js';
 import { say } from '../status.js';
 import { load, save } from '../store.js';
 import { text } from '../strings.js';
-import { History } from './history.js';
+import { History, historyButtons } from './history.js';
 import { pasteDialog } from './paste.js';
 
 /** @typedef {{ size: number, queens: Set<number>, blocked: Set<number> }} Queens the cells with a queen, and those where none may stand */
@@ -17,8 +17,8 @@ const LARGEST = 60;
 
 /** @type {import('../main.js').Screen} */
 export function queens(root, params, ask) {
-  /** @type {History<Queens>} */
-  const history = new History(fromLink(params.get('board') ?? load('queens', '8')));
+  const sent = params.get('board');
+  const history = new History((sent === null ? null : fromLink(sent)) ?? fromLink(load('queens', '8')) ?? { size: 8, queens: new Set(), blocked: new Set() });
   let seed = randomSeed();
   /** Where a pointer went down. @type {number | null} */
   let held = null;
@@ -108,8 +108,7 @@ export function queens(root, params, ask) {
     clashing = clashes(n, [...all]);
     board.resize(n, n);
     settings(n);
-    undo.disabled = !history.canUndo;
-    redo.disabled = !history.canRedo;
+    follow();
     say(clashing.size ? text.queens.clash(clashing.size)
       : all.size === n ? text.queens.done : text.queens.placed(all.size, n));
   }
@@ -203,14 +202,7 @@ export function queens(root, params, ask) {
       })));
   }
 
-  const undo = button(text.undo, () => {
-    history.undo();
-    update();
-  });
-  const redo = button(text.redo, () => {
-    history.redo();
-    update();
-  });
+  const { undo, redo, follow } = historyButtons(history, update);
   fill(root, h('div', { class: 'screen' },
     h('div', { class: 'stage' },
       h('div', { class: 'bar' },
@@ -232,6 +224,7 @@ export function queens(root, params, ask) {
       h('div', { class: 'bar' }, button(text.queens.clear, () => replace({ ...history.now, queens: new Set() })))))), paste.element);
   const endKeys = onActions({ undo: () => undo.click(), redo: () => redo.click(), hint, newGame });
   update();
+  if (sent !== null && !fromLink(sent)) paste.broken();
   return () => {
     job?.abort();
     endKeys();
@@ -247,10 +240,11 @@ function randomSeed() {
 /** `SIZE:QUEENS:BLOCKED`, cells from 0. @param {Queens} board */
 const toLink = ({ size, queens: all, blocked }) => [size, [...all].join('.'), ...(blocked.size ? [[...blocked].join('.')] : [])].join(':');
 
-/** @param {string} sent @returns {Queens} */
+/** @param {string} sent @returns {Queens | null} */
 function fromLink(sent) {
   const [, n, ...cells] = /^(\d+)(?::([\d.]*))?(?::([\d.]*))?$/.exec(sent) ?? [];
-  const size = Math.min(LARGEST, Math.max(1, Number(n ?? 8)));
+  if (n === undefined) return null;
+  const size = Math.min(LARGEST, Math.max(1, Number(n)));
   const [all, blocked] = [0, 1].map((at) => new Set((cells[at] ?? '').split('.').filter(Boolean).map(Number).filter((cell) => cell < size * size)));
   return { size, queens: all ?? new Set(), blocked: blocked ?? new Set() };
 }

@@ -2,7 +2,7 @@
 
 import { GridView } from '../board/grid.js';
 import { cellName, fromText, paintCell } from '../board/mines.js';
-import { button, fill, h, onWide, oncePerFrame } from '../dom.js';
+import { button, fill, h, onDrop, onWide, oncePerFrame } from '../dom.js';
 import { onActions } from '../keys.js';
 import { link } from '../router.js';
 import { copy, copyButtons, packed, unpacked } from '../share.js';
@@ -10,14 +10,14 @@ import { say } from '../status.js';
 import { load, save } from '../store.js';
 import { text } from '../strings.js';
 import { isMistake, keptShare, winGraph } from './graph.js';
-import { recorded } from './recorded.js';
+import { handedOver, recorded } from './recorded.js';
 
 /** @typedef {[number, number]} Place */
 
 /** @type {import('../main.js').Screen} */
 export function review(root, params, ask) {
   /** A text, or a video as a request has it. @type {string | object | null} */
-  let game = load('review', null);
+  let game = handedOver() ?? load('review', null);
   /** The reply, or as much of it as was told. @type {Record<string, any> | null} */
   let told = null;
   let now = 0;
@@ -69,7 +69,6 @@ export function review(root, params, ask) {
   /** @param {string | object} given */
   function open(given) {
     game = given;
-    save('review', given);
     begin();
   }
 
@@ -93,6 +92,8 @@ export function review(root, params, ask) {
       onProgress: (part) => (done.value = Math.max(done.value, part)),
       onEvent: ({ event, move }) => {
         if (event !== 'move' || mine !== wave) return;
+        // Only what was read takes the place of the game that was kept.
+        if (moves.length === 0) save('review', game);
         moves.push(move);
         list.append(item(move, moves.length - 1));
         draw();
@@ -101,12 +102,22 @@ export function review(root, params, ask) {
     if (mine !== wave) return;
     if (reply.status === 'error') {
       fill(list);
-      return fill(head, h('p', { class: 'error' }, text.error(/** @type {any} */ (reply))));
+      fill(head, h('p', { class: 'error' }, text.error(/** @type {any} */ (reply))));
+      const there = await screenOf(game);
+      if (there && mine === wave) location.hash = there;
+      return;
     }
+    if (reply.moves) save('review', game);
     // Whoever stops a review keeps what was told so far.
     told = reply.moves ? reply : { ...reply, moves, played: moves.length };
     summary(told);
     goTo(firstMistake() ?? told.moves.length);
+  }
+
+  /** The address of the screen of what is no game that was played: a board, or a mine field. @param {string | object} given */
+  async function screenOf(given) {
+    const { elsewhere, isGame } = await import('./elsewhere.js');
+    return typeof given !== 'string' || isGame(given) ? null : elsewhere(ask, given, await ask.read(given));
   }
 
   const firstMistake = () => mistakes()[0];
@@ -242,15 +253,8 @@ export function review(root, params, ask) {
   fill(root, h('div', { class: 'screen' }, stage, h('div', { class: 'panel' }, panel)));
   // Where there is no room beside the board, what is to be found stands right above it.
   const endWide = onWide((wide) => (wide ? panel.prepend(lesson) : detail.after(lesson)));
-  stage.addEventListener('dragover', (event) => {
-    event.preventDefault();
-    stage.classList.add('dropping');
-  });
-  stage.addEventListener('dragleave', () => stage.classList.remove('dropping'));
-  stage.addEventListener('drop', async (event) => {
-    event.preventDefault();
-    stage.classList.remove('dropping');
-    const given = event.dataTransfer?.files[0];
+  const endDrop = onDrop(stage, async ({ files }) => {
+    const [given] = files;
     if (given) open(await recorded(given));
   });
   const endKeys = onActions({ next: () => goTo(now + 1), back: () => goTo(now - 1) });
@@ -265,6 +269,7 @@ export function review(root, params, ask) {
     wave += 1;
     job?.abort();
     endWide();
+    endDrop();
     endKeys();
     board.destroy();
   };

@@ -10,7 +10,7 @@ import { copy, copyButtons } from '../share.js';
 import { say } from '../status.js';
 import { load, save } from '../store.js';
 import { text } from '../strings.js';
-import { History } from './history.js';
+import { History, historyButtons } from './history.js';
 import { pasteDialog } from './paste.js';
 
 /** @typedef {number[]} Tile north, south, east, west */
@@ -24,8 +24,8 @@ const BESIDE = matchMedia('(min-width: 40rem)');
 
 /** @type {import('../main.js').Screen} */
 export function tetravex(root, params, ask) {
-  /** @type {History<Tiles>} */
-  const history = new History(fromLink(params.get('board')) ?? fromLink(load('tetravex', null)) ?? drawn(3, 3, 10));
+  const sent = params.get('board');
+  const history = new History(fromLink(sent) ?? fromLink(load('tetravex', null)) ?? drawn(3, 3, 10));
   const { rows, cols } = history.now;
   let wish = { colours: 10, unique: true, hardness: 'any', seed: randomSeed(), ...load('tetravex-wish', {}), rows, cols };
   /** The cell of the tile that was chosen, from 0 in the whole grid. @type {number | null} */
@@ -69,6 +69,7 @@ export function tetravex(root, params, ask) {
       ctx.lineWidth = 1;
       ctx.strokeRect(x + 0.5, y + 0.5, size - 1, size - 1);
       if (tile !== null) paintTile(ctx, x, y, size, history.now.tiles[tile] ?? []);
+      if (tile !== null && !why.hidden) paintNumber(ctx, x, y, size, tile + 1, tones);
       const cell = row * width() + col;
       const marked = cell === chosen || cell === over;
       if (marked || (place !== undefined && clashing.has(place))) {
@@ -85,6 +86,7 @@ export function tetravex(root, params, ask) {
         place === undefined ? text.tetravex.rest((rest ?? 0) + 1) : text.tetravex.place([row + 1, col + 1]),
         tile === null ? text.tetravex.empty : text.tetravex.tile(history.now.tiles[tile] ?? []),
       ];
+      if (tile !== null && !why.hidden) parts.push(text.tetravex.number(tile + 1));
       if (place !== undefined && clashing.has(place)) parts.push(text.tetravex.clash);
       if (row * width() + col === chosen) parts.push(text.tetravex.chosen);
       return parts.join(', ');
@@ -150,7 +152,9 @@ export function tetravex(root, params, ask) {
   function told(words, reason) {
     say(words);
     why.hidden = reason === '';
-    because.textContent = reason;
+    fill(because, lines(reason));
+    // The reason speaks of tiles by their numbers.
+    board.refresh();
   }
 
   function update() {
@@ -163,8 +167,7 @@ export function tetravex(root, params, ask) {
     const wrong = clashes(history.now);
     clashing = new Set(wrong.flat());
     board.resize(BESIDE.matches ? rows : 2 * rows + 1, width());
-    undo.disabled = !history.canUndo;
-    redo.disabled = !history.canRedo;
+    follow();
     const left = laid.filter((tile) => tile === null).length;
     say(wrong.length ? text.tetravex.clashes(wrong.length) : left ? text.tetravex.left(left) : text.tetravex.solved);
   }
@@ -244,18 +247,11 @@ export function tetravex(root, params, ask) {
     }, { limits: { seconds: REASONS } });
   }
 
-  const because = h('p', { class: 'lines', 'aria-live': 'polite' });
+  const because = h('div', { 'aria-live': 'polite' });
   const why = h('section', { 'aria-label': text.why.title, hidden: true }, h('h2', {}, text.why.title), because);
   const paste = pasteDialog(ask);
   const options = h('div', { class: 'panel' });
-  const undo = button(text.undo, () => {
-    history.undo();
-    update();
-  });
-  const redo = button(text.redo, () => {
-    history.redo();
-    update();
-  });
+  const { undo, redo, follow } = historyButtons(history, update);
   const panel = h('div', { class: 'panel' }, h('section', { 'aria-label': text.size },
     h('p', {}, text.tetravex.about), options,
     h('div', { class: 'bar' }, button(text.tetravex.clear, () =>
@@ -292,6 +288,7 @@ export function tetravex(root, params, ask) {
   BESIDE.addEventListener('change', update);
   const endKeys = onActions({ undo: () => undo.click(), redo: () => redo.click(), hint, newGame });
   update();
+  if (sent !== null && !fromLink(sent)) paste.broken();
   return () => {
     job?.abort();
     endKeys();
@@ -368,6 +365,37 @@ export function tilesLink({ rows, cols, tiles, fixed = [] }) {
   const laid = tiles.map(() => null);
   for (const [row = 1, col = 1, tile = 1] of fixed) laid[(row - 1) * cols + col - 1] = tile - 1;
   return fits(rows) && fits(cols) ? toLink({ rows, cols, tiles, laid }) : null;
+}
+
+/** Lines as a list: those that belong to one above begin with more blanks. @param {string} words */
+function lines(words) {
+  const all = h('ul', { class: 'facts' });
+  let lists = [all];
+  for (const line of words.split('\n')) {
+    const depth = (/^ */.exec(line)?.[0].length ?? 0) / 2;
+    lists = lists.slice(0, depth + 1);
+    const item = h('li', {}, line.trim());
+    if (lists[depth]) {
+      lists[depth].append(item);
+    } else {
+      const list = h('ul', {}, item);
+      (lists.at(-1)?.lastElementChild ?? all).append(list);
+      lists.push(list);
+    }
+  }
+  return all;
+}
+
+/** The number of a tile, small in its middle. @param {CanvasRenderingContext2D} ctx @param {number} x @param {number} y @param {number} size @param {number} number @param {import('../board/colours.js').Colours} tones */
+function paintNumber(ctx, x, y, size, number, tones) {
+  const [cx, cy, radius] = [x + size / 2, y + size / 2, Math.max(8, size * 0.13)];
+  ctx.fillStyle = tones.paper ?? '';
+  ctx.beginPath();
+  ctx.arc(cx, cy, radius, 0, 2 * Math.PI);
+  ctx.fill();
+  ctx.fillStyle = tones.ink ?? '';
+  ctx.font = `${Math.round(radius * 1.15)}px system-ui, sans-serif`;
+  ctx.fillText(String(number), cx, cy + 1);
 }
 
 /** @param {CanvasRenderingContext2D} ctx @param {number} x @param {number} y @param {number} size @param {Tile} tile */

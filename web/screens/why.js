@@ -22,10 +22,10 @@ import { steps } from './reason.js';
  *
  * @param {import('../engine/questions.js').Questions} ask
  * @param {(marks: Marks | null) => void} onMarks
- * @param {() => string} drawn the board as it is shown, as SVG
+ * @param {import('../board/grid.js').GridView} view
  * @param {string} [invitation]
  */
-export function whyPanel(ask, onMarks, drawn, invitation) {
+export function whyPanel(ask, onMarks, view, invitation) {
   const body = h('div', { class: 'panel' });
   const element = h('section', { 'aria-label': text.why.title }, h('h2', {}, text.why.title), body);
   /** The question that was put last. */
@@ -37,8 +37,15 @@ export function whyPanel(ask, onMarks, drawn, invitation) {
     asked += 1;
     walk = () => {};
     element.hidden = invitation === undefined;
+    element.classList.add('resting');
     fill(body, invitation !== undefined && h('p', { class: 'quiet' }, invitation));
     onMarks(null);
+  }
+
+  /** Whoever closes it is at the board again. */
+  function close() {
+    rest();
+    view.refocus();
   }
 
   /** @param {Mines} board @param {Place} at */
@@ -47,6 +54,7 @@ export function whyPanel(ask, onMarks, drawn, invitation) {
     const reply = await ask.explain(board, [at]);
     if (mine !== asked) return;
     element.hidden = false;
+    element.classList.remove('resting');
     if (reply.status === 'error') return fill(body, h('p', { class: 'error' }, text.error(/** @type {any} */ (reply))));
     const [reason] = reply.reasons ?? [];
     const [undecided] = reply.undecided ?? [];
@@ -66,7 +74,7 @@ export function whyPanel(ask, onMarks, drawn, invitation) {
     const back = button(text.back, () => go(now - 1));
     const next = button(text.next, () => go(now + 1), { class: 'primary' });
 
-    const bar = h('div', { class: 'bar' }, back, next, button(text.why.unpin, rest));
+    const bar = h('div', { class: 'bar' }, back, next, button(text.why.unpin, close));
 
     /** @param {number} index */
     function go(index) {
@@ -94,14 +102,20 @@ export function whyPanel(ask, onMarks, drawn, invitation) {
         reason.wrong_flag && h('li', {}, text.why.wrongFlag)),
       h('div', { class: 'copies' },
         button(text.copyText, () => copy(`${reason.headline}\n${reason.words}\n`)),
-        button(text.copySvg, () => copy(drawn())),
+        button(text.copySvg, () => copy(view.toSvg(text.why.title))),
         button(text.copyProof, async () => {
           const reply = await ask.certify(board, reason.at);
           if (reply.status === 'answered') copy(`${reply.problem}\n${reply.proof}`);
           else say(reply.status === 'error' ? text.error(/** @type {any} */ (reply)) : text.stopped);
         })));
     go(0);
-    bar.scrollIntoView({ block: 'nearest' });
+    inSight(bar, reason.at);
+  }
+
+  /** What is told of a cell is in sight, and above all the cell is. @param {Element} told @param {Place} at */
+  function inSight(told, [row, col]) {
+    told.scrollIntoView({ block: 'nearest' });
+    view.show(row - 1, col - 1);
   }
 
   /** @param {Mines} board @param {Record<string, any>} cell @param {number} mine */
@@ -109,16 +123,15 @@ export function whyPanel(ask, onMarks, drawn, invitation) {
     onMarks({ at: cell.at, clues: [], cells: [cell.at] });
     const ranking = h('div', {});
     const boards = h('div', { class: 'small-boards' },
-      small(text.why.withMine, cell.neighbourhood_with_mine),
-      small(text.why.without, cell.neighbourhood_without));
+      small(text.why.withMine, cell.neighbourhood_with_mine, cell.at),
+      small(text.why.without, cell.neighbourhood_without, cell.at));
     fill(body,
       h('p', { class: 'headline' }, `${text.cell.at(cell.at)}: ${text.cell.chance(cell.chance)}`),
-      h('p', {}, cell.words),
-      cell.count && h('p', { class: 'quiet' }, text.why.fraction(cell.with_mine, cell.count)),
+      h('p', {}, cell.count ? text.why.fraction(cell.with_mine, cell.count) : cell.words),
       boards,
       ranking,
-      h('div', { class: 'bar' }, button(text.why.unpin, rest)));
-    boards.scrollIntoView({ block: 'nearest' });
+      h('div', { class: 'bar' }, button(text.why.unpin, close)));
+    inSight(boards, cell.at);
     const reply = await ask.guesses(board);
     if (mine !== asked || reply.status !== 'answered') return;
     if (!reply.ranked.length) return fill(ranking, h('p', { class: 'quiet' }, text.overlayNote.safeFirst));
@@ -129,14 +142,21 @@ export function whyPanel(ask, onMarks, drawn, invitation) {
   return { element, explain, rest, go: (/** @type {number} */ count) => walk(count) };
 }
 
-/** A neighbourhood as a small drawing. @param {string} caption @param {string[]} rows */
-function small(caption, rows) {
+/** So far around a cell its neighbourhood goes. */
+const AROUND = 2;
+
+/** A neighbourhood as a small drawing, with the cell that is meant. @param {string} caption @param {string[]} rows @param {Place} at */
+function small(caption, rows, at) {
   const size = 24;
   const canvas = new SvgCanvas();
   const tones = colours();
+  const ctx = /** @type {any} */ (canvas);
+  // At the border of the board there is less around it.
+  const [ownRow, ownCol] = at.map((place) => Math.min(AROUND, place - 1));
   rows.forEach((line, row) => [...line].forEach((cell, col) => {
-    const ctx = /** @type {any} */ (canvas);
-    paintCell(ctx, col * size, row * size, size, cell === '*' ? '.' : cell, cell === '*' ? { mineShown: true } : {}, tones);
+    /** @type {import('../board/mines.js').Look} */
+    const look = { ...(cell === '*' ? { mineShown: true } : {}), ...(row === ownRow && col === ownCol ? { frame: 'target' } : {}) };
+    paintCell(ctx, col * size, row * size, size, cell === '*' ? '.' : cell, look, tones);
   }));
   const drawing = canvas.text((rows[0]?.length ?? 0) * size + 1, rows.length * size + 1, caption);
   const picture = new DOMParser().parseFromString(drawing, 'image/svg+xml').documentElement;

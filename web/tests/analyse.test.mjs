@@ -155,18 +155,14 @@ test('a drag paints, the wheel goes through what a cell can be, and the mines ma
   await paste(page, '3 3 2\n...\n...\n...\n');
   await cell(page, 'row 1, column 1, covered, 22 % mine').waitFor();
   await page.getByRole('button', { name: 'Clue 1', exact: true }).click();
-  const middle = async (row, col) => {
-    const box = await page.locator(`[role=row][aria-rowindex="${row}"] [aria-colindex="${col}"]`).boundingBox();
-    return [box.x + box.width / 2, box.y + box.height / 2];
-  };
-  await page.mouse.move(...(await middle(1, 1)));
+  await page.mouse.move(...(await middle(page, 1, 1)));
   await page.mouse.down();
-  await page.mouse.move(...(await middle(1, 2)), { steps: 4 });
-  await page.mouse.move(...(await middle(1, 3)), { steps: 4 });
+  await page.mouse.move(...(await middle(page, 1, 2)), { steps: 4 });
+  await page.mouse.move(...(await middle(page, 1, 3)), { steps: 4 });
   await page.mouse.up();
   await cell(page, 'row 1, column 3, 1').waitFor();
   await cell(page, 'row 1, column 2, 1').waitFor();
-  await page.mouse.move(...(await middle(1, 3)));
+  await page.mouse.move(...(await middle(page, 1, 3)));
   await page.mouse.wheel(0, -100);
   await cell(page, 'row 1, column 3, 0').waitFor();
   const mines = page.getByRole('spinbutton', { name: 'Mines' });
@@ -409,5 +405,125 @@ test('a cell that is not decided says why there is no ranking', async () => {
   await paste(page, example('beginner.txt'));
   await cell(page, 'row 9, column 5, covered, 90 % mine').click();
   await page.getByRole('region', { name: 'Why' }).getByText('There are safe cells, so nobody needs to guess.').waitFor();
+  await context.close();
+});
+
+/** The middle of a cell on the screen. */
+async function middle(page, row, col) {
+  const box = await page.locator(`[role=row][aria-rowindex="${row}"] [aria-colindex="${col}"]`).boundingBox();
+  return [box.x + box.width / 2, box.y + box.height / 2];
+}
+
+test('a stroke is one step to go back, and however fast, it leaves nothing out', async () => {
+  const { page, context } = await start();
+  await paste(page, `3 9 5\n${'.........\n'.repeat(3)}`);
+  await cell(page, 'row 3, column 9, covered, 19 % mine').waitFor();
+  await page.getByRole('button', { name: 'Clue 1', exact: true }).click();
+  await page.mouse.move(...(await middle(page, 1, 1)));
+  await page.mouse.down();
+  await page.mouse.move(...(await middle(page, 1, 9)), { steps: 1 });
+  await page.mouse.move(...(await middle(page, 3, 9)), { steps: 1 });
+  await page.mouse.up();
+  for (let col = 1; col <= 9; col += 1) await cell(page, `row 1, column ${col}, 1`).waitFor();
+  for (const row of [2, 3]) await cell(page, `row ${row}, column 9, 1`).waitFor();
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
+  await cell(page, 'row 3, column 9, covered, 19 % mine').waitFor();
+  assert.equal(await page.getByRole('gridcell', { name: /covered/ }).count(), 27);
+  await context.close();
+});
+
+test('the wheel steps by notches, small turns add up, and what the browser does with it stays its own', async () => {
+  const { page, context } = await start();
+  await paste(page, '3 3 2\n...\n...\n...\n');
+  await cell(page, 'row 1, column 1, covered, 22 % mine').waitFor();
+  await page.getByRole('button', { name: 'Clue 1', exact: true }).click();
+  const [clientX, clientY] = await middle(page, 2, 2);
+  const turn = (event) => page.locator('.board-view').evaluate((view, given) => {
+    const wheel = new WheelEvent('wheel', { bubbles: true, cancelable: true, ...given });
+    view.dispatchEvent(wheel);
+    return wheel.defaultPrevented;
+  }, { clientX, clientY, ...event });
+  // What is turned, whether the page takes it, and what the cell is then.
+  const turns = [
+    [{ deltaY: 100, ctrlKey: true }, false, 'covered, 22 % mine'],
+    [{ deltaY: 20, deltaX: 80 }, false, 'covered, 22 % mine'],
+    [{ deltaY: 25 }, true, 'covered, 22 % mine'],
+    [{ deltaY: 25 }, true, 'covered, 22 % mine'],
+    [{ deltaY: 25 }, true, '0'],
+    [{ deltaY: 120 }, true, '1'],
+    [{ deltaY: 3, deltaMode: 1 }, true, '2'],
+    [{ deltaY: -40 }, true, '2'],
+    [{ deltaY: -40 }, true, '1'],
+  ];
+  for (const [event, taken, then] of turns) {
+    assert.equal(await turn(event), taken, JSON.stringify(event));
+    await cell(page, `row 2, column 2, ${then}`).waitFor();
+  }
+  // All that the wheel did to one cell is one step.
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
+  await cell(page, 'row 2, column 2, covered, 22 % mine').waitFor();
+  await context.close();
+});
+
+test('whoever was at a button that is gone is at the board, or at the other one', async () => {
+  const { page, context } = await start();
+  await paste(page, example('beginner.txt'));
+  await cell(page, 'row 1, column 1, safe').waitFor();
+  const at = () => page.evaluate(() => document.activeElement.ariaLabel ?? document.activeElement.textContent);
+  const press = async (place, name) => {
+    await place.getByRole('button', { name, exact: true }).focus();
+    await page.keyboard.press('Enter');
+  };
+  const [why, hint] = ['Why', 'Hint'].map((name) => page.getByRole('region', { name }));
+  await cell(page, 'row 2, column 9, safe').focus();
+  await page.keyboard.press('Enter');
+  await why.getByText('Technique:', { exact: false }).waitFor();
+  await press(why, 'Close');
+  assert.equal(await at(), 'row 2, column 9, safe');
+  await press(page, 'Hint');
+  await press(hint, 'Close');
+  assert.equal(await at(), 'row 2, column 9, safe');
+  await press(page, 'Hint');
+  for (let level = 2; level <= 4; level += 1) await press(hint, 'Tell me more');
+  assert.equal(await at(), 'row 1, column 1, safe', 'the cell that the hint was about');
+  await page.getByRole('gridcell', { name: /^row 9, column 1,/ }).focus();
+  await page.keyboard.press('8');
+  await page.getByText('No mine field fits', { exact: true }).waitFor();
+  await press(page, 'Undo the last change');
+  assert.match(await at(), /^row 9, column 1,/);
+  await press(page, 'Redo');
+  assert.equal(await at(), 'Undo');
+  for (let step = 0; step < 9 && (await at()) === 'Undo'; step += 1) await page.keyboard.press('Enter');
+  assert.equal(await at(), 'Redo');
+  await context.close();
+});
+
+test('the chance of an undecided cell is said once beside its fraction, and its small boards mark it', async () => {
+  const { page, context } = await start();
+  await paste(page, example('guess.txt'));
+  await cell(page, 'row 1, column 3, covered, 25 % mine').click();
+  const why = page.getByRole('region', { name: 'Why' });
+  await why.getByText('A mine in 21 of 84 solutions').waitFor();
+  assert.equal(await why.getByText('25 %', { exact: false }).count(), 1);
+  const marked = await why.locator('figure svg').evaluateAll((all) => all.map((one) =>
+    [...one.querySelectorAll('rect[stroke-width="3"]')].map((rect) => [rect.getAttribute('x'), rect.getAttribute('y')].map((place) => Math.floor(Number(place) / 24)))));
+  assert.deepEqual(marked, [[[2, 0]], [[2, 0]]]);
+  await context.close();
+});
+
+test('a file is read wherever it is dropped, and the board is outlined meanwhile', async () => {
+  const { page, context } = await start();
+  await page.getByText('10 solutions', { exact: true }).waitFor();
+  const prevented = await page.evaluate((given) => {
+    const dataTransfer = new DataTransfer();
+    dataTransfer.items.add(new File([given], 'board.txt'));
+    return ['dragover', 'drop'].map((type) => {
+      const event = new DragEvent(type, { bubbles: true, cancelable: true, dataTransfer });
+      document.querySelector('header').dispatchEvent(event);
+      return [event.defaultPrevented, document.querySelector('.stage').classList.contains('dropping')];
+    });
+  }, example('guess.txt'));
+  assert.deepEqual(prevented, [[true, true], [true, false]]);
+  await page.getByText('84 solutions', { exact: true }).waitFor();
   await context.close();
 });

@@ -68,7 +68,10 @@ test('no screen breaks a rule of accessibility that axe knows', async () => {
       await page.getByText('A mine in 21 of 84 solutions').waitFor();
     },
   };
-  const looks = { light: { colorScheme: 'light' }, dark: { colorScheme: 'dark' }, contrast: { colorScheme: 'light', contrast: 'more' } };
+  const looks = {
+    light: { colorScheme: 'light' }, dark: { colorScheme: 'dark' },
+    contrast: { colorScheme: 'light', contrast: 'more' }, 'contrast dark': { colorScheme: 'dark', contrast: 'more' },
+  };
   for (const [screen, there] of Object.entries(screens)) {
     const { page, context } = await open(browser, `${site.url}#/${screen}`);
     await there(page).first().waitFor();
@@ -82,7 +85,8 @@ test('no screen breaks a rule of accessibility that axe knows', async () => {
     await ask(axe);
     for (const [look, media] of Object.entries(looks)) {
       await page.emulateMedia({ contrast: 'no-preference', ...media });
-      await page.waitForFunction((name) => document.documentElement.dataset.theme === name, look);
+      await page.waitForFunction(([theme, dark]) => document.documentElement.dataset.theme === theme
+        && document.documentElement.hasAttribute('data-dark') === (dark !== undefined || theme === 'dark'), look.split(' '));
       // Colours that change slowly are not those to judge.
       await page.evaluate(() => Promise.all(document.getAnimations().map((one) => one.finished)));
       const { result } = await ask('axe.run().then((told) => JSON.stringify(told.violations.map((one) => [one.id, one.nodes.map((node) => node.html)])))');

@@ -353,9 +353,14 @@ test('Tetravex: a reason stands beside the board, and goes with the next change'
   await page.getByText(/^One tile must lie at row \d, column \d\.$/).waitFor();
   const why = page.getByRole('region', { name: 'Why' });
   await why.waitFor();
-  assert.ok((await why.getByRole('paragraph').textContent()).length > 20);
+  // It is a list, and the tiles that it speaks of have their numbers while it is there.
+  const lines = await why.getByRole('listitem').allTextContents();
+  assert.ok(lines.length > 1 && lines.some((line) => /^tiles? \d/.test(line)), lines.join(' | '));
+  const numbered = page.getByRole('gridcell', { name: /, tile \d$/ });
+  await until('all tiles have numbers', async () => (await numbered.count()) === 4);
   await page.getByRole('button', { name: 'Undo', exact: true }).click();
   await why.waitFor({ state: 'hidden' });
+  await until('no tile has a number', async () => (await numbered.count()) === 0);
   assert.deepEqual(complaints, []);
   await context.close();
 });
@@ -379,4 +384,15 @@ test('queens and tiles that came by a link are kept as they are moved', async ()
   await page.getByRole('button', { name: 'Count' }).click();
   await page.getByText('There is no way to place the queens.').waitFor();
   await context.close();
+});
+
+test('a link to tiles or queens that is not whole says so, and what was kept is there', async () => {
+  for (const [sent, there] of [['tetravex?board=foo', /^place row 3, column 3/], ['queens?board=foo', /^row 8, column 8/]]) {
+    const { page, context, complaints } = await start(`#/${sent}`);
+    await page.getByRole('alert').getByText('The link is not whole.', { exact: false }).waitFor();
+    await page.getByRole('button', { name: 'Close' }).click();
+    await page.getByRole('gridcell', { name: there }).waitFor();
+    assert.deepEqual(complaints, [], sent);
+    await context.close();
+  }
 });

@@ -146,3 +146,36 @@ test('a finger paints clues where the board is seen whole', async () => {
   for (const col of [1, 2, 3]) await cell(page, `row 2, column ${col}, 1`).waitFor();
   await context.close();
 });
+
+/** What of these is not in sight: above the window, or behind the status line. */
+async function hidden(page, places) {
+  const status = await page.locator('.status-bar').boundingBox();
+  const boxes = await Promise.all(places.map(async (place) => [String(place), await place.boundingBox()]));
+  return boxes.filter(([, box]) => box === null || box.y < 0 || box.y + box.height > status.y);
+}
+
+test('the palette is in sight below the board, and so is what to do about an impossible one', async () => {
+  const { page, context } = await start('#/analyse');
+  await page.getByText('10 solutions', { exact: true }).waitFor();
+  const palette = page.getByRole('group', { name: 'What a click paints' });
+  assert.deepEqual(await hidden(page, [palette, cell(page, 'row 9, column 5, covered, 90 % mine')]), []);
+  await page.getByRole('button', { name: 'Clue 8' }).tap();
+  await page.getByRole('gridcell', { name: /^row 9, column 1,/ }).tap();
+  await page.getByText('No mine field fits', { exact: true }).waitFor();
+  await page.getByText(/^No mine field fits\. The 8 at row 9, column 1/).waitFor();
+  assert.deepEqual(await hidden(page, [palette, cell(page, 'row 9, column 1, 8'), page.getByRole('button', { name: 'Undo the last change' })]), []);
+  await context.close();
+});
+
+test('the last hint is the reason, said once, with its cell in sight', async () => {
+  const { page, context } = await start('#/analyse');
+  await page.getByText('10 solutions', { exact: true }).waitFor();
+  await page.getByRole('button', { name: 'Hint' }).tap();
+  const hint = page.getByRole('region', { name: 'Hint' });
+  for (let level = 2; level <= 4; level += 1) await hint.getByRole('button', { name: 'Tell me more' }).tap();
+  const why = page.getByRole('region', { name: 'Why' });
+  await why.getByText('Technique:', { exact: false }).waitFor();
+  await hint.waitFor({ state: 'hidden' });
+  assert.deepEqual(await hidden(page, [cell(page, 'row 1, column 1, safe'), why.getByRole('button', { name: 'Next' })]), []);
+  await context.close();
+});

@@ -1,8 +1,9 @@
 // Play: without guessing, by mouse, by touch, by a policy.
 
 import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
 import { after, before, test } from 'node:test';
-import { browse, cell, clue, names, open, serve, waitForNames } from './page.mjs';
+import { PROGRAM, browse, cell, clue, names, open, serve, until, waitForNames } from './page.mjs';
 
 let browser, site;
 before(async () => {
@@ -256,6 +257,152 @@ test('a policy says how it knows, and what speaks for a guess', async () => {
   await clue(page).waitFor();
   await page.getByRole('combobox', { name: 'Watch a policy' }).selectOption('lookahead');
   await page.getByRole('button', { name: 'One move' }).click();
-  await page.getByText(/^Guesses row \d+, column \d+: [\d.]+ % mine, (won in|and \d+ games? played out|and leaves a safe cell with)/).waitFor();
+  await page.getByText(/^Guesses row \d+, column \d+: [\d.]+ % mine, (won in|and \d+ games? played out|and leaves a safe cell with about)/).waitFor();
   await context.close();
+});
+
+/** Once the page `holds`, its questions of this kind wait until it is told to `release` them. */
+const held = (page, question) => page.addInitScript((kind) => {
+  const post = Worker.prototype.postMessage;
+  const waiting = [];
+  globalThis.release = () => waiting.splice(0).forEach((go) => go());
+  Worker.prototype.postMessage = function later(message, ...rest) {
+    if (message.question === kind && globalThis.holds) waiting.push(() => post.call(this, message, ...rest));
+    else post.call(this, message, ...rest);
+  };
+}, question);
+
+test('the board of the day is one for all players, and the same as in the program', async () => {
+  const day = new Date().toISOString().slice(0, 10).replaceAll('-', '');
+  const words = execFileSync(PROGRAM, ['generate', 'minesweeper', '--level', 'beginner', '--no-guess', '--start', '5,5', '--seed', day], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
+  const view = words.split('\n').filter((line) => /^[.0-8]{9}$/.test(line)).join('');
+  assert.equal(view.length, 81, words);
+  const expected = [...view].map((sign, at) => `row ${Math.floor(at / 9) + 1}, column ${(at % 9) + 1}, ${sign === '.' ? 'covered' : sign}`);
+  for (const wish of ['rule=any', 'rule=safe&no_guess=subset', 'rule=open']) {
+    const { page, context } = await start(`#/play?size=9x9x10&seed=3&${wish}`, { permissions: ['clipboard-read', 'clipboard-write'] });
+    await cell(page, 'row 1, column 1, covered').waitFor();
+    await page.getByRole('button', { name: 'Board of the day' }).click();
+    await waitForNames(page, expected);
+    // Played again, after a reload, and by a link, it begins with the same cells.
+    const corner = page.getByRole('gridcell', { name: /covered$/ }).first();
+    await corner.click({ button: 'right' });
+    await page.getByRole('gridcell', { name: /flagged$/ }).waitFor();
+    await page.getByRole('button', { name: 'Same board again' }).click();
+    await waitForNames(page, expected);
+    await page.reload();
+    await waitForNames(page, expected);
+    await page.getByRole('button', { name: 'Copy link' }).click();
+    await page.getByText('Copied.').waitFor();
+    const other = await open(browser, await page.evaluate(() => navigator.clipboard.readText()));
+    await waitForNames(other.page, expected);
+    await other.page.getByRole('button', { name: 'Same board again' }).click();
+    await waitForNames(other.page, expected);
+    await other.context.close();
+    // The next game is as the player wishes.
+    await page.getByRole('button', { name: 'New game' }).click();
+    await page.getByText('9 × 9, 10 mines').waitFor();
+    assert.equal(await page.getByRole('combobox', { name: 'Without guessing' }).inputValue(), /no_guess=(\w+)/.exec(wish)?.[1] ?? '');
+    await context.close();
+  }
+});
+
+test('a hint before the first click says that it is safe, and there is none when the game is over', async () => {
+  // How the game is dealt, and what the first hint is.
+  const games = [
+    ['size=9x9x10&rule=open&seed=7', 'The first click is safe, wherever it is.'],
+    ['size=9x9x10&rule=safe&seed=7', 'The first click is safe, wherever it is.'],
+    ['size=9x9x10&rule=open&no_guess=chain&seed=7', 'The first click is safe, wherever it is.'],
+    ['size=9x9x10&rule=any&seed=7', 'No cell is certainly safe: somebody has to guess.'],
+    ['field=0010/0000/0000', 'No cell is certainly safe: somebody has to guess.'],
+  ];
+  for (const [game, words] of games) {
+    const { page, context } = await start(`#/play?${game}`);
+    await cell(page, 'row 1, column 1, covered').waitFor();
+    await page.getByRole('button', { name: 'Hint' }).click();
+    await page.getByRole('region', { name: 'Hint' }).getByText(words).waitFor();
+    await context.close();
+  }
+  const { page, context } = await start('#/play?field=0100/0000/0001');
+  await page.getByRole('checkbox', { name: 'Open the review when a game ends' }).uncheck();
+  await cell(page, 'row 1, column 2, covered').click();
+  await page.getByText('Lost: there was a mine at row 1, column 2.').first().waitFor();
+  assert.ok(await page.getByRole('button', { name: 'Hint' }).isDisabled());
+  await page.keyboard.press('h');
+  await page.waitForTimeout(200);
+  assert.ok(!(await page.getByRole('region', { name: 'Hint' }).isVisible()));
+  await context.close();
+});
+
+test('moves that come faster than they are made are all made', async () => {
+  const { page, context } = await start('#/play?size=9x9x10&rule=open&seed=7');
+  await cell(page, 'row 1, column 1, covered').waitFor();
+  const boxes = [];
+  for (let col = 1; col <= 9; col += 1) boxes.push(await cell(page, `row 5, column ${col}, covered`).boundingBox());
+  for (const box of boxes) await page.mouse.click(box.x + 10, box.y + 10, { button: 'right' });
+  for (let col = 1; col <= 9; col += 1) await cell(page, `row 5, column ${col}, flagged`).waitFor();
+  await page.getByText('Mines left 1').waitFor();
+  await context.close();
+});
+
+test('the time of a game without guessing begins when its board is found', async () => {
+  const { page, context } = await open(browser, 'about:blank');
+  await held(page, 'game');
+  await page.goto(`${site.url}#/play?size=9x9x10&rule=open&no_guess=subset&seed=5`);
+  await cell(page, 'row 5, column 5, covered').waitFor();
+  await page.evaluate(() => (globalThis.holds = true));
+  await cell(page, 'row 5, column 5, covered').click();
+  await page.waitForTimeout(1300);
+  // What is clicked while nothing is known is not opened later.
+  await cell(page, 'row 1, column 9, covered').click();
+  await page.evaluate(() => globalThis.release());
+  await clue(page).waitFor();
+  assert.match(await page.locator('.figures').textContent(), /Time 0:00.*Clicks 1/);
+  await context.close();
+});
+
+test('a policy that thinks is stopped, also after a move of the player', async () => {
+  const { page, context } = await open(browser, 'about:blank');
+  await held(page, 'choose');
+  await page.goto(`${site.url}#/play?size=9x9x10&rule=open&seed=7`);
+  await cell(page, 'row 5, column 5, covered').click();
+  await clue(page).waitFor();
+  await page.evaluate(() => (globalThis.holds = true));
+  const watch = page.getByRole('region', { name: 'Watch a policy' });
+  await watch.getByRole('button', { name: 'One move' }).click();
+  await watch.getByText('Working …').waitFor();
+  const covered = page.getByRole('gridcell', { name: /covered$/ }).first();
+  // A flag does not wait for the policy.
+  await covered.click({ button: 'right' });
+  await page.getByRole('gridcell', { name: /flagged$/ }).waitFor();
+  await watch.getByRole('button', { name: 'Stop' }).click();
+  await watch.getByText('Working …').waitFor({ state: 'hidden' });
+  await context.close();
+});
+
+test('a step of the proof is a sentence, and marks its cells on the board', async () => {
+  const { page, context, complaints } = await start('#/play?size=9x9x10&rule=open&no_guess=subset&seed=5');
+  await cell(page, 'row 5, column 5, covered').click();
+  await clue(page).waitFor();
+  await page.getByRole('button', { name: 'Why no guess is needed' }).click();
+  const step = page.getByRole('button', { name: 'all-mines: the 2 at row 2, column 1: mine at row 3, column 1, and row 3, column 2.' });
+  const painted = () => page.locator('.board canvas').evaluate((canvas) => canvas.toDataURL());
+  await step.waitFor();
+  const before = await painted();
+  await step.click();
+  await until('the board is marked', async () => (await painted()) !== before);
+  const words = await page.getByRole('region', { name: 'Level' }).getByRole('listitem').allTextContents();
+  assert.deepEqual(words.filter((line) => /\(\d+,\d+\)/.test(line)), []);
+  assert.deepEqual(complaints, []);
+  await context.close();
+});
+
+test('a link that is not whole says so, and a game begins', async () => {
+  for (const sent of ['field=~abc', 'size=0x0x0&seed=1', 'size=9x9x10&seed=5&moves=o99.99', 'rule=constructor', 'size=9x9x10&seed=5x']) {
+    const { page, context, complaints } = await start(`#/play?${sent}`);
+    await page.getByText('The link is not whole. Copy all of it, or paste the board here.').waitFor();
+    await cell(page, 'row 5, column 5, covered').click();
+    await clue(page).waitFor();
+    assert.deepEqual(complaints, [], sent);
+    await context.close();
+  }
 });

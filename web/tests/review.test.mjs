@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { after, before, test } from 'node:test';
-import { browse, cell, clue, names, open, serve } from './page.mjs';
+import { browse, cell, clue, example, handIn, names, open, serve } from './page.mjs';
 
 let browser, site;
 before(async () => {
@@ -168,5 +168,37 @@ test('a review that is the first thing asked for has the chance to win, for whic
   await page.getByText(/^Not finished\. /).waitFor({ timeout: 60_000 });
   assert.ok(loaded.some((url) => url.endsWith('prato.weights')), loaded.join(' '));
   assert.notEqual(await page.locator('.graph polyline').getAttribute('points'), '');
+  await context.close();
+});
+
+test('a file that cannot be read leaves the review that was kept, and a board opens its screen', async () => {
+  const { page, context, complaints } = await start('#/review');
+  const game = JSON.stringify({ field: ['....', '..*.', '....', '...*'], moves: [['open', 1, 1], ['open', 4, 4]] });
+  // Dropped anywhere on the page.
+  const drop = (name, given) => page.evaluate(([file, text]) => {
+    const dataTransfer = new DataTransfer();
+    dataTransfer.items.add(new File([text], file));
+    document.querySelector('nav').dispatchEvent(new DragEvent('drop', { bubbles: true, cancelable: true, dataTransfer }));
+  }, [name, given]);
+  await page.getByText('A game that was played:', { exact: false }).waitFor();
+  await drop('game.json', game);
+  await page.getByText(/^Lost\. 1 mistake\.$/).waitFor();
+  for (const [name, given] of [['cut.avf', 'no video'], ['game.json', '{"field": [".*"], "moves": [["open", 7, 7]]}'], ['game.txt', 'nothing at all']]) {
+    await drop(name, given);
+    await page.locator('main .error').waitFor();
+    await page.reload();
+    await page.getByText(/^Lost\. 1 mistake\.$/).waitFor();
+  }
+  // One that another screen hands over, too.
+  await page.evaluate(() => (location.hash = '#/analyse'));
+  await handIn(page, '{"field": [".*"], "moves": [["open", 7, 7]]}');
+  await page.waitForURL(/#\/review/);
+  await page.locator('main .error').waitFor();
+  await page.reload();
+  await page.getByText(/^Lost\. 1 mistake\.$/).waitFor();
+  await drop('guess.txt', example('guess.txt'));
+  await page.waitForURL(/#\/analyse/);
+  await page.getByText('84 solutions', { exact: true }).waitFor();
+  assert.deepEqual(complaints, []);
   await context.close();
 });

@@ -29,8 +29,40 @@ test('dark, high contrast and reduced motion follow the system', async () => {
   assert.equal(await page.locator('nav a').first().evaluate((one) => getComputedStyle(one).transitionDuration), '0s');
   await page.emulateMedia({ contrast: 'more' });
   await page.waitForFunction(() => document.documentElement.dataset.theme === 'contrast');
+  // The system is dark, and so is high contrast.
+  assert.equal(await page.evaluate(() => getComputedStyle(document.body).backgroundColor), 'rgb(0, 0, 0)');
+  await page.emulateMedia({ contrast: 'more', colorScheme: 'light' });
+  await page.waitForFunction(() => getComputedStyle(document.body).backgroundColor === 'rgb(255, 255, 255)');
   await page.getByRole('combobox', { name: 'Colours' }).selectOption('light');
   assert.equal(await page.evaluate(() => document.documentElement.dataset.theme), 'light');
+  await context.close();
+});
+
+test('what is chosen is seen where the system has all the colours', async () => {
+  const { page, context } = await start('#/analyse', { forcedColors: 'active' });
+  const look = (place, name) => place.evaluate((one, property) => getComputedStyle(one)[property], name);
+  const tool = (name) => page.getByRole('button', { name, exact: true });
+  assert.notEqual(await look(tool('Ask why'), 'backgroundColor'), await look(tool('Flag'), 'backgroundColor'));
+  const screen = (name) => page.getByRole('link', { name, exact: true }).last();
+  assert.notEqual(await look(screen('Analyse'), 'borderBottomColor'), await look(screen('Play'), 'borderBottomColor'));
+  await context.close();
+});
+
+test('a screen that does not load says so, and a name that is none is the first screen', async () => {
+  const { page, context } = await open(browser, 'about:blank');
+  let broken = true;
+  await page.route('**/screens/play.js', (route) => (broken ? route.abort() : route.continue()));
+  await page.goto(`${site.url}#/play`);
+  await page.locator('main').getByText('This screen does not load. Is there a network?').waitFor();
+  broken = false;
+  await page.getByRole('button', { name: 'Load again' }).click();
+  await cell(page, 'row 5, column 5, covered').waitFor();
+  for (const name of ['constructor', '__proto__', 'nonsense']) {
+    await page.evaluate((screen) => (location.hash = `#/${screen}`), name);
+    await page.waitForFunction(() => document.title === 'Analyse · Prato');
+    await page.evaluate(() => (location.hash = '#/queens'));
+    await page.getByText('0 of 8 queens.').waitFor();
+  }
   await context.close();
 });
 

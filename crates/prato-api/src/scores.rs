@@ -31,7 +31,7 @@ pub struct Scores {
 const VERSION: u32 = 1;
 
 /// Nobody plays or guesses more often, and sums of what is below it are numbers.
-const MOST: u64 = 1 << 53;
+const MOST_COUNTED: u64 = 1 << 53;
 
 /// What came of the games on one kind of board.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
@@ -159,7 +159,7 @@ impl Scores {
         }
         let wrong = self.boards.iter().find(|score| {
             let Score { games, won, streak, longest_streak, guesses, survived, .. } = score;
-            let endless = *games.max(guesses) > MOST;
+            let endless = *games.max(guesses) > MOST_COUNTED;
             let broken = won > games || longest_streak > won || streak > longest_streak;
             endless || broken || survived > guesses
         })?;

@@ -266,13 +266,28 @@ impl Setting {
     /// Whom it serves, in words.
     #[must_use]
     pub fn whom(&self, spelling: Spelling) -> String {
+        self.whom_of(spelling, &|_| true).unwrap_or_default()
+    }
+
+    /// The same where only some engines, and settings as `name` or `name=value`, are there; nothing if none of
+    /// them is.
+    #[must_use]
+    pub fn whom_of(&self, spelling: Spelling, is_there: &dyn Fn(&str) -> bool) -> Option<String> {
+        let there = |names: &[&'static str]| {
+            let there = names.iter().copied().filter(|name| is_there(&spelling.given(name)));
+            let there: Vec<&str> = there.collect();
+            (!there.is_empty()).then_some(there)
+        };
         match self.serves {
-            Serves::Engines([engine]) => format!("the engine {engine}"),
-            Serves::Engines(engines) => format!("the engines {}", engines.join(", ")),
-            Serves::Puzzles(puzzles) => titles(puzzles),
-            Serves::With(options) => spelling.any_of(options),
-            Serves::Without(options) => format!("answers without {}", spelling.any_of(options)),
-            Serves::Nothing(why) => why.to_owned(),
+            Serves::Engines(engines) => there(engines).map(|engines| match &engines[..] {
+                [engine] => format!("the engine {engine}"),
+                engines => format!("the engines {}", engines.join(", ")),
+            }),
+            Serves::Puzzles(puzzles) => Some(titles(puzzles)),
+            Serves::With(options) => there(options).map(|options| spelling.any_of(&options)),
+            Serves::Without(options) => there(options)
+                .map(|options| format!("answers without {}", spelling.any_of(&options))),
+            Serves::Nothing(why) => Some(why.to_owned()),
         }
     }
 }

@@ -37,7 +37,7 @@ pub struct Relaxed {
     /// The group of rules that is left out.
     pub without: String,
     /// What it says.
-    pub rule: String,
+    pub says: String,
     /// What a solution may do now.
     pub allows: String,
 }
@@ -46,8 +46,8 @@ impl Relaxed {
     /// In a sentence without a full stop.
     #[must_use]
     pub fn words(&self) -> String {
-        let Relaxed { without, rule, allows } = self;
-        format!("relaxed: without `{without}` ({rule}), so that {allows}")
+        let Relaxed { without, says, allows } = self;
+        format!("relaxed: without `{without}` ({says}), so that {allows}")
     }
 }
 
@@ -124,10 +124,10 @@ impl Stated {
         let without: Vec<&str> = self.without.iter().map(String::as_str).collect();
         kind.choose(only.as_deref(), &with, &without).map_err(|error| {
             let hint = match error {
-                BadRules::Unknown { .. } => "take some of these".to_owned(),
                 BadRules::Twice(_) => "name it once".to_owned(),
                 BadRules::NotThere(_) => "leave out what is there".to_owned(),
                 BadRules::Always { name, .. } => format!("name `{name}` as well"),
+                _ => "take some of these".to_owned(),
             };
             Problem::question(error.to_string(), hint)
         })
@@ -167,7 +167,7 @@ pub fn relaxed(rules: &Rules) -> Vec<Relaxed> {
     let relaxed = rules.left_out().filter_map(|group| match group.part {
         Part::Rule(allows) => Some(Relaxed {
             without: group.name.to_owned(),
-            rule: group.about.to_owned(),
+            says: group.about.to_owned(),
             allows: allows.to_owned(),
         }),
         Part::Always(_) | Part::Implied => None,

@@ -43,7 +43,9 @@ fn a_word_means_one_thing_in_all_replies() {
     let schema = schema();
     let mut words =
         Words { shapes: &schema["$defs"], seen: BTreeSet::new(), types: BTreeMap::new() };
-    words.note(&schema["$defs"]["Reply"]);
+    for told in ["Reply", "Scores"] {
+        words.note(&schema["$defs"][told]);
+    }
     let doubles: BTreeMap<&str, &BTreeSet<String>> = (words.types.iter())
         .filter(|(_, types)| types.len() > 1)
         .map(|(name, types)| (*name, types))
@@ -84,8 +86,13 @@ impl<'a> Words<'a> {
             let kind = self.kind(&self.shapes[name]);
             return if kind == "object" { name.to_owned() } else { kind };
         }
-        if shape.get("const").or(shape.get("enum")).is_some() {
-            return "string".to_owned();
+        if let Some(word) = shape.get("const") {
+            return word.to_string();
+        }
+        if let Some(words) = shape["enum"].as_array() {
+            let mut words: Vec<String> = words.iter().map(Value::to_string).collect();
+            words.sort();
+            return words.join(" or ");
         }
         if let Some(parts) = shape["anyOf"].as_array().or(shape["oneOf"].as_array()) {
             let kinds: BTreeSet<String> = parts.iter().map(|part| self.kind(part)).collect();
@@ -97,7 +104,6 @@ impl<'a> Words<'a> {
             one => one,
         };
         match (of.as_str(), shape.get("items")) {
-            (Some("integer"), _) => "number".to_owned(),
             (Some("array"), Some(items)) => format!("list of {}", self.kind(items)),
             (Some(kind), _) => kind.to_owned(),
             (None, _) => "anything".to_owned(),

@@ -11,7 +11,7 @@ use clap::{Arg, ArgMatches, Args, Parser, ValueEnum};
 use prato::foreign::AnyFormat;
 use prato::formats::Format;
 use prato::grid::Pos;
-use prato::puzzles::Kind;
+use prato::puzzles::{Kind, queens};
 use prato_api::QUESTIONS;
 use prato_api::board::{Board, Mines, Unknown};
 use prato_api::named::{Listed, Named};
@@ -86,6 +86,11 @@ impl Given {
         let given = Given(asked(matches));
         refuse(settings::idle(options::all(), &given.0))?;
         options::clash(&given.0).map_or(Ok(given), |why| Err(Failure::Usage(why)))
+    }
+
+    /// Whether pictures are asked for.
+    pub fn draws(&self) -> bool {
+        self.0.has("svg") || self.0.has("png")
     }
 
     /// Whether a picture goes to standard output.
@@ -232,6 +237,11 @@ pub fn listed_parser<T: Listed + Send + Sync>() -> impl TypedValueParser<Value =
 /// Reads the name of a format that holds every puzzle.
 pub fn format_parser() -> impl TypedValueParser<Value = Format> {
     listed(Format::all(), |_| None)
+}
+
+/// Reads the name of a format that holds boards of queens.
+pub fn queens_format_parser() -> impl TypedValueParser<Value = Format> {
+    listed(queens::formats(), |_| None)
 }
 
 /// Reads the name of a format.

@@ -38,7 +38,8 @@ Exit codes:
       mine field fits the board; judge: not every answer is right;
       compare: a program is wrong
   2   the command line makes no sense
-  3   stopped before the answer was known, by a limit or by Ctrl-C
+  3   stopped before the answer was known, by a limit or by Ctrl-C, or
+      because what generate was asked for is too rare
   65  the input is no valid board
   66  the input cannot be read
   69  a tool that is needed is not installed, or a port is taken

@@ -19,9 +19,9 @@ use crate::failure::{Failure, Tell};
 use crate::{limits, output};
 
 /// How long work may go on after it was stopped, or a twenty-fifth of its time if that is longer.
-const GRACE: Duration = Duration::from_millis(400);
+const STOP_GRACE: Duration = Duration::from_millis(400);
 /// How often the watch is asked.
-pub const PAUSE: Duration = Duration::from_millis(20);
+pub const WATCH_LOOK: Duration = Duration::from_millis(20);
 
 /// How far the program is. Whoever holds the lock writes.
 static STATE: Mutex<State> = Mutex::new(State::Working);
@@ -37,7 +37,7 @@ enum State {
 
 /// How long work may go on after its time is over.
 pub fn grace(time: Duration) -> Duration {
-    GRACE.max(time / 25)
+    STOP_GRACE.max(time / 25)
 }
 
 /// Ends the program if it still works long after this watch has said to stop.
@@ -49,13 +49,13 @@ pub fn insist(watch: &Watch, time: Option<Duration>) {
             match watch.check() {
                 // Memory that is short now is given back by the part that stops, and another part
                 // goes on.
-                Ok(()) | Err(Stop::Memory) => thread::sleep(PAUSE),
+                Ok(()) | Err(Stop::Memory) => thread::sleep(WATCH_LOOK),
                 Err(why) => break why,
             }
         };
         let start = Instant::now();
         while start.elapsed() < grace {
-            thread::sleep(PAUSE);
+            thread::sleep(WATCH_LOOK);
         }
         end_before(State::Answered, why);
     });

@@ -16,6 +16,19 @@ pub fn command() -> Command {
     Cli::command().mut_subcommands(|command| command.defer(helped))
 }
 
+/// The same without the commands that the program starts for itself, for what does not ask whether they are
+/// hidden, as scripts of completions.
+pub fn shown() -> Command {
+    let all = command();
+    Command::new("prato")
+        .version(env!("CARGO_PKG_VERSION"))
+        .about(all.get_about().cloned().unwrap_or_default())
+        .long_about(all.get_long_about().cloned().unwrap_or_default())
+        .after_help(all.get_after_help().cloned().unwrap_or_default())
+        .args(all.get_arguments().cloned())
+        .subcommands(all.get_subcommands().filter(|one| !one.is_hide_set()).cloned())
+}
+
 /// A command and those within it with what their help says beside their own words. Texts for all of them would be a fifth
 /// of what it takes to start: this is called for the one that is asked for.
 fn helped(command: Command) -> Command {
@@ -35,36 +48,56 @@ fn with_help(command: Command, name: &str) -> Command {
     for (_, line, what) in examples {
         let _ = writeln!(after, "  prato {name} {line}\n      {what}");
     }
-    let taken = longs(&command);
+    let taken = Taken::by(&command);
     command.after_help(after).mut_args(|arg| grouped(served(arg, name, &taken)))
 }
 
-/// The options of a command.
-fn longs(command: &Command) -> Vec<String> {
-    command.get_arguments().filter_map(|arg| arg.get_long().map(str::to_owned)).collect()
+/// What a command takes.
+struct Taken {
+    options: Vec<String>,
+    engines: Vec<String>,
+}
+
+impl Taken {
+    fn by(command: &Command) -> Taken {
+        let mut taken = Taken { options: Vec::new(), engines: Vec::new() };
+        for (arg, long) in command.get_arguments().filter_map(|arg| Some((arg, arg.get_long()?))) {
+            taken.options.push(long.to_owned());
+            if ["engine", "engines"].contains(&long) {
+                let values = arg.get_possible_values();
+                taken.engines = values.iter().map(|value| value.get_name().to_owned()).collect();
+            }
+        }
+        taken
+    }
+
+    /// Whom a setting serves among what is there, if that is worth a word.
+    fn whom(&self, setting: &Setting) -> Option<String> {
+        let has = |option: &str| self.options.iter().any(|taken| taken == option);
+        let is_there = |name: &str| match setting.serves {
+            Serves::Engines(_) => self.engines.iter().any(|engine| engine == name),
+            _ => name.split('=').next().is_some_and(has),
+        };
+        // Other commands are about one puzzle alone.
+        let is_said = match setting.serves {
+            Serves::Puzzles(_) => has("puzzle") || has("engines"),
+            _ => true,
+        };
+        setting.whom_of(Spelling::Options, &is_there).filter(|_| is_said)
+    }
 }
 
 /// Says whom an option serves, in a command that takes these.
-fn served(arg: Arg, command: &str, taken: &[String]) -> Arg {
+fn served(arg: Arg, command: &str, taken: &Taken) -> Arg {
     let option = arg.get_long().unwrap_or_default();
-    // What the command does not take cannot stand beside the option.
-    let says = |setting: &Setting| match setting.serves {
-        Serves::Without(options) => options.iter().any(|option| {
-            taken.iter().any(|taken| Some(taken.as_str()) == option.split('=').next())
-        }),
-        _ => true,
-    };
-    let serves = |setting: &&Setting| {
-        setting.as_option() == option && setting.is_of(command) && says(setting)
-    };
     let (idle, serving): (Vec<&Setting>, Vec<&Setting>) = options::all()
-        .filter(serves)
+        .filter(|setting| setting.as_option() == option && setting.is_of(command))
         .partition(|setting| matches!(setting.serves, Serves::Nothing(_)));
     let words = |settings: &[&Setting]| {
-        settings.iter().map(|one| one.whom(Spelling::Options)).collect::<Vec<_>>().join("; ")
+        settings.iter().filter_map(|one| taken.whom(one)).collect::<Vec<_>>().join("; ")
     };
     let whom = match (&idle[..], &serving[..]) {
-        ([], []) => return arg,
+        ([], serving) if words(serving).is_empty() => return arg,
         ([], serving) => format!(" [for: {}]", words(serving)),
         (idle, _) => format!(" [without effect here: {}]", words(idle)),
     };
@@ -383,17 +416,48 @@ mod tests {
         }
     }
 
+    /// Whom an option serves is said of what is there: options and engines that the command takes, and
+    /// puzzles if it is about several.
     #[test]
-    fn help_names_no_option_that_a_command_does_not_take() {
+    fn help_names_nothing_that_a_command_does_not_take() {
         let mut table = command();
         table.build();
+        let mut said = 0;
         for (name, command) in all(&table) {
-            let svg = options(command).contains("svg");
-            let json = command.get_arguments().find(|arg| arg.get_long() == Some("json"));
-            let says =
-                json.and_then(Arg::get_help).is_some_and(|help| help.to_string().contains("--svg"));
-            assert!(svg || !says, "{name}");
+            let taken = Taken::by(command);
+            for arg in command.get_arguments() {
+                let help = arg.get_help().map(ToString::to_string).unwrap_or_default();
+                let Some((_, whom)) = help.split_once(" [for: ") else { continue };
+                let whom = whom.split(']').next().unwrap_or_default();
+                for part in whom.split("; ") {
+                    said += 1;
+                    if let Some(engines) = part.strip_prefix("the engine") {
+                        let engines = engines.trim_start_matches('s').split(',');
+                        let there = |name: &str| taken.engines.iter().any(|one| one == name.trim());
+                        assert!(engines.clone().all(there), "{name}: {help}");
+                    } else if part.contains("--") {
+                        let options =
+                            part.split("--").skip(1).filter_map(|one| one.split(' ').next());
+                        assert!(
+                            options
+                                .clone()
+                                .all(|one| taken.options.iter().any(|taken| taken == one)),
+                            "{name}: {help}"
+                        );
+                    } else {
+                        assert!(
+                            [
+                                "solve", "count", "unique", "explain", "convert", "export", "show",
+                                "compare", "tree"
+                            ]
+                            .contains(&name.as_str()),
+                            "{name}: {help}"
+                        );
+                    }
+                }
+            }
         }
+        assert!(said > 30, "{said}");
     }
 
     /// The options of this text between backticks, or the commands.

@@ -201,8 +201,8 @@ fn is_itself(argument: &str) -> bool {
 /// Whether standard input was read.
 static STDIN_READ: AtomicBool = AtomicBool::new(false);
 
-/// The largest input, in bytes: no board that can be handled needs more.
-const LARGEST: u64 = 2 << 30;
+/// The largest input that is a text, in bytes: no board that can be handled needs more.
+const LARGEST_TEXT: u64 = 2 << 30;
 
 /// The largest input that is no text, in bytes: a video takes some thousands. A device that never ends
 /// gives zeros.
@@ -214,7 +214,7 @@ fn bytes(mut source: impl Read) -> io::Result<Vec<u8>> {
     let (largest, too_large) = if bytes.contains(&0) {
         (LARGEST_BINARY, "it is no text, and has more than 4 MiB")
     } else {
-        (LARGEST, "it has more than 2 GiB")
+        (LARGEST_TEXT, "it has more than 2 GiB")
     };
     let size = bytes.len() as u64;
     let rest = source.take(largest + 1 - size).read_to_end(&mut bytes)?;

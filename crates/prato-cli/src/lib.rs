@@ -22,6 +22,7 @@ mod options;
 mod output;
 mod plot;
 mod question;
+mod refusal;
 mod rules;
 mod summary;
 mod table;
@@ -55,7 +56,10 @@ pub fn main() -> ExitCode {
     }
     let matches = match command().try_get_matches_from(line) {
         Ok(matches) => matches,
-        Err(said) if said.use_stderr() => said.exit(),
+        Err(said) if said.use_stderr() => {
+            anstream::eprint!("{}", refusal::words(said).ansi());
+            return Exit::Usage.into();
+        }
         Err(help) => return show_help(&help),
     };
     let cli = Cli::from_arg_matches(&matches).unwrap_or_else(|error| error.exit());
@@ -69,7 +73,11 @@ pub fn main() -> ExitCode {
         if given.draws_to_stdout() {
             output::leave_to_picture();
         }
-        commands::run(cli.command, &given)
+        let exit = commands::run(cli.command, &given)?;
+        if given.draws() {
+            output::note_missing_picture();
+        }
+        Ok(exit)
     });
     let end = panic::catch_unwind(work);
     limits::clear_progress();
@@ -100,7 +108,7 @@ fn show_help(help: &clap::Error) -> ExitCode {
 /// # Errors
 /// What the program says of a line that makes no sense, or that asks for help.
 pub fn parse(line: impl IntoIterator<Item = OsString>) -> Result<(), String> {
-    let said = |error: clap::Error| error.to_string();
+    let said = |error: clap::Error| refusal::words(error).to_string();
     let matches = command().try_get_matches_from(line).map_err(said)?;
     Cli::from_arg_matches(&matches).map_err(said)?;
     Given::new(&matches).map(|_| ()).map_err(|failure| failure.to_string())

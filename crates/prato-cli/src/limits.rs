@@ -24,7 +24,7 @@ use crate::guard;
 pub fn watch(args: &LimitArgs) -> Watch {
     let watch = watch_with(args, |taken, most| {
         guard::end_reading(Failure::TooLarge);
-        if taken > most + SPARE.max(most / 10) {
+        if taken > most + SPARE_MEMORY.max(most / 10) {
             guard::end_for_memory();
         }
     });
@@ -34,7 +34,7 @@ pub fn watch(args: &LimitArgs) -> Watch {
 
 /// What the program may take beyond its limit while its work stops, or a tenth of the limit if that
 /// is more.
-const SPARE: u64 = 48 << 20;
+const SPARE_MEMORY: u64 = 48 << 20;
 
 /// The same for work after which the program goes on, or that somebody else ends.
 pub fn unguarded_watch(args: &LimitArgs) -> Watch {
@@ -94,16 +94,26 @@ pub fn is_reading() -> bool {
 pub static TELL: OnceLock<Tell> = OnceLock::new();
 
 /// From now on the first Ctrl-C, or another of the [`ending_signals`], ends the work and shows what
-/// is known; the second ends the program. Until then the first one does.
+/// is known; a second one after a while ends the program. Until then the first one does.
 pub fn obey_ctrl_c(watch: &Watch) {
     /// The exit code of a program that Ctrl-C ended.
     const INTERRUPTED: i32 = 130;
+    /// Signals within this time are one: `timeout` sends its own to the program and to its group.
+    const ONE: Duration = Duration::from_millis(300);
+    let again = Arc::new(AtomicBool::new(false));
     for signal in ending_signals() {
-        let switch = || watch.switch();
         // Where no handler can be set, the signal ends the program at once, as it always did.
-        let _ = flag::register_conditional_shutdown(signal, INTERRUPTED, switch())
-            .and_then(|_| flag::register(signal, switch()));
+        let _ = flag::register_conditional_shutdown(signal, INTERRUPTED, Arc::clone(&again))
+            .and_then(|_| flag::register(signal, watch.switch()));
     }
+    let cancelled = watch.switch();
+    thread::spawn(move || {
+        while !cancelled.load(Ordering::Relaxed) {
+            thread::sleep(guard::WATCH_LOOK);
+        }
+        thread::sleep(ONE);
+        again.store(true, Ordering::Relaxed);
+    });
 }
 
 /// The signals that ask a program to end: Ctrl-C, `kill`, and a terminal that is closed, unless

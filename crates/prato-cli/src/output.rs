@@ -21,6 +21,7 @@ use prato_api::stated::Relaxed;
 
 use crate::args::PictureArgs;
 use crate::failure::Failure;
+use crate::table::Table;
 use crate::{guard, limits};
 
 pub use file::{try_files, try_folder, write_file};
@@ -28,6 +29,9 @@ pub use words::{window, words};
 
 /// What is printed for a board without a solution, as MiniZinc does.
 pub const UNSATISFIABLE: &str = "=====UNSATISFIABLE=====";
+
+/// Whether a picture was written.
+static WRITTEN: AtomicBool = AtomicBool::new(false);
 
 /// Whether standard output is left to a picture.
 static DRAWN: AtomicBool = AtomicBool::new(false);
@@ -137,15 +141,25 @@ pub fn relaxed(rules: &[Relaxed]) {
     }
 }
 
-/// A time for people: three digits that say something, however short it is.
+/// A time for people.
 pub fn seconds(seconds: f64) -> String {
+    figure(seconds)
+}
+
+/// A figure for people: three digits that say something, however small it is.
+pub fn figure(figure: f64) -> String {
     let mut digits = 2;
-    let mut rest = seconds;
+    let mut rest = figure;
     while rest > 0.0 && rest < 1.0 && digits < 9 {
         rest *= 10.0;
         digits += 1;
     }
-    format!("{seconds:.digits$}")
+    format!("{figure:.digits$}")
+}
+
+/// So many bytes in MiB, for people.
+pub fn mib(bytes: u64) -> String {
+    figure(bytes as f64 / f64::from(1 << 20))
 }
 
 /// Draws a picture in the terminal.
@@ -162,8 +176,13 @@ pub fn picture_as(picture: &Picture, coordinates: Coordinates) -> io::Result<()>
     if is_drawn() { write(&mut anstream::stderr()) } else { write(&mut anstream::stdout()) }
 }
 
+/// Prints a table, in parts where it is wider than the window.
+pub fn table(table: &Table<'_>) -> Result<(), Failure> {
+    text(Some(&table.text(answer_window())))
+}
+
 /// The width of the window where answers go.
-fn answer_window() -> Columns {
+pub fn answer_window() -> Columns {
     if is_drawn() { window(&io::stderr()) } else { window(&io::stdout()) }
 }
 
@@ -202,13 +221,26 @@ pub fn picture_files(args: &PictureArgs, picture: &Picture) -> Result<(), Failur
 pub fn picture_files_as(args: &PictureArgs, picture: &Picture, look: Look) -> Result<(), Failure> {
     if let Some(file) = &args.svg {
         let text = svg::render_as(picture, look).map_err(|why| unwritable(file, &why))?;
-        write_file(file, text.as_bytes())?;
+        picture_file(file, text.as_bytes())?;
     }
     if let Some(file) = &args.png {
         let bytes = png::render_as(picture, look).map_err(|why| unwritable(file, &why))?;
-        write_file(file, &bytes)?;
+        picture_file(file, &bytes)?;
     }
     Ok(())
+}
+
+/// Writes a picture that was asked for.
+pub fn picture_file(file: &Path, bytes: &[u8]) -> Result<(), Failure> {
+    WRITTEN.store(true, Ordering::Relaxed);
+    write_file(file, bytes)
+}
+
+/// Says so if no picture was written. To be called at the end where one was asked for: an old file stays.
+pub fn note_missing_picture() {
+    if !WRITTEN.load(Ordering::Relaxed) {
+        note("no picture was written: there is nothing to draw");
+    }
 }
 
 /// The failure to write `file`.

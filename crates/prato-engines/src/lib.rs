@@ -2,6 +2,7 @@
 //! Pumpkin) and answer-set programming ([`asp`], clingo); and our own textbook search
 //! ([`backtracking`]).
 
+#[cfg(feature = "asp")]
 pub mod asp;
 pub mod backtracking;
 mod counts;
@@ -75,6 +76,7 @@ pub static ENGINES: &[Kind] = &[
             Box::new(cp::Cp { options: cp::CpOptions { search, order, ..Default::default() } })
         },
     },
+    #[cfg(feature = "asp")]
     Kind {
         name: "asp",
         about: "answer-set programming by clingo, if it is installed",

@@ -187,9 +187,14 @@ impl FromStr for Strategy {
         }
         let inside = text.strip_prefix("int_search(").and_then(|text| text.strip_suffix(')'));
         let mut parts: Vec<&str> = inside.unwrap_or(text).split(',').map(str::trim).collect();
-        let names = if parts.last() == Some(&EXPLORED[0]) { 3 } else { 2 };
-        if inside.is_some() && parts.len() > names {
-            parts.remove(0);
+        if inside.is_some() {
+            // The variables may be an expression with commas of its own.
+            let is_value = |part: &str| part.parse::<ValueChoice>().is_ok();
+            let names = match &parts[..] {
+                [.., value, explored] if is_value(value) || *explored == EXPLORED[0] => 3,
+                _ => 2,
+            };
+            parts.drain(..parts.len().saturating_sub(names));
         }
         let [variable, rest @ ..] = &parts[..] else { unreachable!("a split has a first part") };
         let value = match rest {
@@ -240,6 +245,8 @@ mod tests {
                     format!("int_search({strategy})"),
                     format!("int_search({strategy}, complete)"),
                     format!("int_search(queens, {strategy}, complete)"),
+                    format!("int_search([mine[r,c] | r in 1..R, c in 1..C], {strategy}, complete)"),
+                    format!("int_search([mine[r,c] | r in 1..R, c in 1..C], {strategy})"),
                 ] {
                     assert_eq!(text.parse(), Ok(strategy), "{text}");
                 }
@@ -259,11 +266,12 @@ mod tests {
             "first_fail:indomain_max",
             "there is no choice of variables `first_fail:indomain_max`",
         );
-        check(
-            "first_fail,indomain_max,lds",
-            "there is no way to explore `lds`; there are complete",
-        );
+        check("first_fail,indomain_max,lds", "there is no way to explore `lds`; there is complete");
         check("int_search(x, luck, indomain_max)", "there is no choice of variables `luck`");
+        check(
+            "int_search([x,y], first_fail, indomain_max, lds)",
+            "there is no way to explore `lds`",
+        );
         check("int_search()", "there is no choice of variables ``");
     }
 }

@@ -10,7 +10,7 @@ use prato::watch::{Watch, alarm_at};
 use crate::read::refused;
 
 /// The largest board, in cells, on which a game is looked at again.
-const LARGEST: usize = 100;
+const MOST_REVIEWED: usize = 100;
 
 /// Reads the bytes as a video of each kind, and as text. A game that is read can be written, read
 /// again, and looked at.
@@ -32,7 +32,7 @@ pub fn replay(bytes: &[u8]) {
 fn played(replay: &Replay) {
     let text = replay.to_text();
     assert_eq!(Replay::parse(&text).as_ref(), Ok(replay), "{text}");
-    if replay.field.mines.shape().len() > LARGEST {
+    if replay.field.mines.shape().len() > MOST_REVIEWED {
         return;
     }
     let mut watch = Watch::default();

@@ -10,7 +10,7 @@ use pyo3::prelude::*;
 use prato::exact;
 use prato::grid::{Grid, Pos, Shape};
 use prato::outcome::Outcome;
-use prato::play::{self, FirstClick, Game, Size, Standing};
+use prato::play::{self, FirstClick, Game, MOST_CELLS_PLAYED, Size, Standing};
 use prato::puzzles::minesweeper::{Cell, View};
 use prato::watch::Watch;
 
@@ -18,7 +18,7 @@ use crate::cells::{self, COVERED};
 use crate::work;
 
 /// Fewer games than this are played by one thread alone: starting another takes longer.
-const FEW: usize = 512;
+const FEW_GAMES: usize = 512;
 
 /// How a game stands, as a number for Python.
 const PLAYING: i8 = 0;
@@ -51,15 +51,13 @@ impl Games {
     #[new]
     #[pyo3(signature = (count, level, rule, threads = None))]
     fn new(count: usize, level: &str, rule: &str, threads: Option<usize>) -> PyResult<Games> {
-        /// The largest board, in cells: a game on a larger one is no longer a game.
-        const MOST_CELLS: usize = 1 << 20;
         let wrong = |message: String| PyValueError::new_err(message);
         let size: Size = level
             .parse()
             .map_err(|no: play::NoSize| wrong(format!("`{level}` is no level; there are {no}")))?;
         let Size { shape, mines } = size;
-        if shape.len() > MOST_CELLS {
-            return Err(wrong(format!("a game has at most {MOST_CELLS} cells")));
+        if shape.len() > MOST_CELLS_PLAYED {
+            return Err(wrong(format!("a game has at most {MOST_CELLS_PLAYED} cells")));
         }
         let first = match rule {
             "any" => FirstClick::Any,
@@ -145,7 +143,7 @@ impl Games {
     fn play(&mut self, chosen: &[usize], opened: &mut [i32]) {
         let Games { size, first, slots, seen, .. } = self;
         let (count, cells) = (slots.len(), size.shape.len());
-        let part = if count < FEW { count } else { count.div_ceil(self.threads) }.max(1);
+        let part = if count < FEW_GAMES { count } else { count.div_ceil(self.threads) }.max(1);
         let rules = (*size, *first, count as u64);
         let boards = slots.chunks_mut(part).zip(seen.chunks_mut(part * cells));
         let moves = chosen.chunks(part).zip(opened.chunks_mut(part));

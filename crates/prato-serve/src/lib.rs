@@ -15,6 +15,7 @@ mod job;
 mod listen;
 mod log;
 mod metrics;
+mod newcomers;
 mod openapi;
 mod patient;
 mod places;

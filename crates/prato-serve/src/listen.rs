@@ -24,6 +24,7 @@ use prato_api::process;
 use crate::config::Config;
 use crate::job::Jobs;
 use crate::metrics::Metrics;
+use crate::newcomers::{Newcomer, Newcomers};
 use crate::patient::Patient;
 use crate::places::Places;
 use crate::refusal::Refusal;
@@ -31,6 +32,9 @@ use crate::routes::{self, House};
 
 /// How long clients may take for their replies after all work was cancelled.
 const LAST_WORDS: Duration = Duration::from_secs(2);
+
+/// How long somebody waits for the door of a connection that gives way.
+const HANDOVER: Duration = Duration::from_millis(500);
 
 /// The memory that one job may take is the whole divided by this.
 const SHARE: usize = 4;
@@ -130,6 +134,7 @@ impl Server {
         let house = Arc::new(House { config, jobs, metrics });
         let router = routes::router(Arc::clone(&house));
         let mut connections = JoinSet::new();
+        let mut newcomers = Newcomers::among(limit);
         loop {
             let accepted = tokio::select! {
                 accepted = listener.accept() => accepted,
@@ -142,13 +147,16 @@ impl Server {
                 sleep(Duration::from_millis(50)).await;
                 continue;
             };
-            let Ok(door) = Arc::clone(&doors).try_acquire_owned() else {
+            let is_room = doors.available_permits() > 0 || newcomers.dismiss();
+            let wait = if is_room { HANDOVER } else { Duration::ZERO };
+            let Ok(Ok(door)) = timeout(wait, Arc::clone(&doors).acquire_owned()).await else {
                 turn_away(stream);
                 continue;
             };
+            let newcomer = newcomers.welcome();
             let (router, stage, patience) = (router.clone(), stage.clone(), house.config.patience);
             connections.spawn(async move {
-                connection(stream, client.ip(), router, stage, patience).await;
+                connection(stream, client.ip(), router, stage, patience, newcomer).await;
                 drop(door);
             });
         }
@@ -170,10 +178,13 @@ async fn connection(
     router: Router,
     mut stage: watch::Receiver<Stage>,
     patience: Duration,
+    newcomer: Arc<Newcomer>,
 ) {
+    let asking = Arc::clone(&newcomer);
     // Replies are written at once; where that cannot be said they are merely slower.
     let _ = stream.set_nodelay(true);
     let answer = service_fn(move |request: hyper::Request<hyper::body::Incoming>| {
+        asking.asks();
         let mut request = request.map(Body::new);
         request.extensions_mut().insert(routes::Client(client));
         let mut router = router.clone();
@@ -188,6 +199,7 @@ async fn connection(
     // A connection that breaks is the client's affair.
     let _ = tokio::select! {
         ended = connection.as_mut() => ended,
+        () = newcomer.gives_way() => return,
         () = ending(&mut stage) => {
             connection.as_mut().graceful_shutdown();
             connection.await

@@ -29,7 +29,7 @@ pub const PATIENCE: Duration = Duration::from_millis(150);
 const WAIT: Duration = Duration::from_secs(5);
 
 /// Threads beyond those of the places: for jobs that were given up and have not noticed yet.
-const SPARE: usize = 32;
+const SPARE_THREADS: usize = 32;
 
 /// The places, and who is in the house.
 pub struct Places {
@@ -65,7 +65,7 @@ impl Places {
         Places {
             quick: Lane::new(quick),
             long: Lane::new(long),
-            threads: Lane::new(quick + long + SPARE),
+            threads: Lane::new(quick + long + SPARE_THREADS),
             waiting: AtomicUsize::new(0),
             clients: Mutex::default(),
             most,

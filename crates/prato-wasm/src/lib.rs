@@ -25,7 +25,7 @@ use prato_api::{QUESTIONS, ask_json_with};
 pub use memory::{prato_release, prato_room};
 
 /// How many bytes a job may hold: a module of 32 bits has 4 GiB at most, and a phone less.
-const MEMORY: usize = 1 << 30;
+const JOB_MEMORY: usize = 1 << 30;
 
 /// Answers the request of `length` bytes that lies at `room`, which is used up.
 ///
@@ -67,7 +67,7 @@ pub extern "C" fn prato_questions() -> *mut u8 {
 /// reply says so.
 fn answer(request: &[u8]) -> String {
     let mut watch = Watch::default();
-    watch.memory = MEMORY;
+    watch.memory = JOB_MEMORY;
     watch.progress = Some(Arc::new(host::progress));
     let request = String::from_utf8_lossy(request);
     ask_json_with(&request, &watch, &alarm, &mut |event| host::event(&event.to_json()))

@@ -6,6 +6,7 @@
 //! the fact `schema(1, 2, 3).` is an entry `schema` with the value `[1, 2, 3]`.
 
 use std::borrow::Cow;
+use std::collections::BTreeSet;
 use std::ops::Range;
 
 use crate::plural::number_of;
@@ -79,26 +80,33 @@ pub struct Doc<'a> {
 pub struct Program {
     /// Whether the file is a program, or at least declares its data.
     pub is_one: bool,
-    /// What was passed over: its kind, how often, and where first.
-    pub passed_over: Vec<(&'static str, usize, Span)>,
+    /// What was passed over: its kind, and how often.
+    pub passed_over: Vec<(&'static str, usize)>,
+    /// The names that stand for numbers in other values, and so are data whatever they mean.
+    pub constants: BTreeSet<String>,
 }
 
 impl Program {
     /// Notes that something of this kind is passed over.
-    pub(crate) fn pass_over(&mut self, kind: &'static str, span: Span) {
+    pub(crate) fn pass_over(&mut self, kind: &'static str) {
         self.is_one = true;
-        match self.passed_over.iter_mut().find(|(known, ..)| *known == kind) {
-            Some((_, count, _)) => *count += 1,
-            None => self.passed_over.push((kind, 1, span)),
+        match self.passed_over.iter_mut().find(|(known, _)| *known == kind) {
+            Some((_, count)) => *count += 1,
+            None => self.passed_over.push((kind, 1)),
         }
     }
 
-    /// What was passed over, in one sentence without a full stop; nothing if it is nothing.
-    #[must_use]
-    pub fn warning(&self) -> Option<String> {
-        let kinds: Vec<String> =
-            self.passed_over.iter().map(|(kind, count, _)| number_of(*count, kind)).collect();
-        let (last, first) = kinds.split_last()?;
+    /// What was passed over, and entries with these names in quotes, in one sentence without a full stop; nothing if it is
+    /// nothing.
+    pub(crate) fn warning(&self, names: &[String]) -> Option<String> {
+        /// So many names are told; a program may have thousands.
+        const TOLD: usize = 6;
+        let kinds = self.passed_over.iter().map(|(kind, count)| number_of(*count, kind));
+        let more = names.len().saturating_sub(TOLD);
+        let more = (more > 0).then(|| number_of(more, "other name"));
+        let all = kinds.chain(names.iter().take(TOLD).cloned()).chain(more);
+        let all: Vec<String> = all.collect();
+        let (last, first) = all.split_last()?;
         let all = match first {
             [] => last.clone(),
             _ => format!("{} and {last}", first.join(", ")),

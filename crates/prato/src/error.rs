@@ -75,7 +75,7 @@ impl ReadError {
     /// Where the mistake begins in `text`, the text that was read.
     #[must_use]
     pub fn place(&self, text: &str) -> Place {
-        Line::of(self.span, text).place
+        Excerpt::of(self.span, text).place
     }
 
     /// The error for a person: what is wrong, the name of the file, the line with a mark under
@@ -90,17 +90,17 @@ impl ReadError {
             Style::Plain => Renderer::plain(),
             Style::Coloured => Renderer::styled(),
         };
-        let line = Line::of(self.span, text);
+        let excerpt = Excerpt::of(self.span, text);
         let title = Level::ERROR.primary_title(self.message.as_str());
-        let snippet = Snippet::source(line.shown)
-            .line_start(line.place.line)
-            .annotation(AnnotationKind::Primary.span(line.mark));
+        let snippet = Snippet::source(excerpt.shown)
+            .line_start(excerpt.place.line)
+            .annotation(AnnotationKind::Primary.span(excerpt.mark));
         // The renderer counts columns from where `shown` begins, so it is told the right one if
         // that is in the middle of the line.
-        let (first, last) = match line.from {
+        let (first, last) = match excerpt.from {
             Head::Begin => (None, title.element(snippet.path(name))),
             Head::Middle => {
-                let Place { line, column } = line.place;
+                let Place { line, column } = excerpt.place;
                 let origin = Origin::path(name).line(line).char_column(column);
                 (Some(title.element(origin)), Group::with_level(Level::ERROR).element(snippet))
             }
@@ -112,7 +112,7 @@ impl ReadError {
 }
 
 /// The line of a mistake, as far as it is of use.
-struct Line<'a> {
+struct Excerpt<'a> {
     place: Place,
     shown: &'a str,
     from: Head,
@@ -126,12 +126,12 @@ enum Head {
     Middle,
 }
 
-impl Line<'_> {
+impl Excerpt<'_> {
     /// How many characters are kept before the mistake, of it and after it: more than fit on a
     /// line, so that it is the renderer that cuts and says so.
     const KEPT: usize = 200;
 
-    fn of(span: Span, text: &str) -> Line<'_> {
+    fn of(span: Span, text: &str) -> Excerpt<'_> {
         let start = floor(text, span.start as usize);
         let begin = text[..start].rfind('\n').map_or(0, |at| at + 1);
         let finish = text[start..].find('\n').map_or(text.len(), |at| start + at);
@@ -144,14 +144,14 @@ impl Line<'_> {
         let start = start.min(finish);
         let end = floor(text, span.end as usize).clamp(start, finish);
         let few = |from: usize, to: usize| {
-            text[from..to].char_indices().nth(Line::KEPT).map_or(to, |(more, _)| from + more)
+            text[from..to].char_indices().nth(Excerpt::KEPT).map_or(to, |(more, _)| from + more)
         };
         let end = few(start, end);
-        let (first, from) = match text[begin..start].char_indices().nth_back(Line::KEPT) {
+        let (first, from) = match text[begin..start].char_indices().nth_back(Excerpt::KEPT) {
             Some((at, _)) => (begin + at, Head::Middle),
             None => (begin, Head::Begin),
         };
-        Line {
+        Excerpt {
             place,
             shown: &text[first..few(end, finish)],
             from,

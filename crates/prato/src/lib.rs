@@ -52,12 +52,13 @@
 //!
 //! # Where things are
 //!
-//! From the ground up; nothing uses what stands below it in this list.
+//! From the ground up: a module uses only those that stand above it or to its left.
 //!
 //! | module | what it is |
 //! |---|---|
+//! | [`named`] | things by their names, and the error for a name that stands for nothing |
 //! | [`grid`], [`watch`], [`outcome`] | boards and places; the limits of a job; how it ends |
-//! | [`model`], [`engine`] | variables and rules (a *CSP*); what every engine answers |
+//! | [`model`], [`engine`], [`order`] | variables and rules (a *CSP*); what every engine answers; in which order it takes what it is given |
 //! | [`clauses`], [`export`] | a model as clauses (*CNF*), and as a program for the standard tools |
 //! | [`picture`], [`render`] | what to draw, and drawing it as text, SVG or PNG |
 //! | [`doc`], [`error`], [`formats`] | what a file said, what is wrong with it and where, and how it is written |
@@ -65,10 +66,13 @@
 //! | [`exact`] | exact counts of Minesweeper fields (*model counting* by dynamic programming) |
 //! | [`analysis`] | reasons, techniques, contradictions, certificates (*explanations* and *proofs*) |
 //! | [`play`] | games, policies, endgames, campaigns, reviews |
+//! | [`foreign`] | Minesweeper as other programs and pages write it: a view, or the truth with the moves made |
 //!
 //! Engines that bring a foreign solver are in the crate `prato-engines`; every question with its
 //! answer as JSON is in `prato-api`.
 
+// How our own programs word large amounts: nothing that others should build on.
+#[doc(hidden)]
 pub mod amount;
 pub mod analysis;
 pub mod clauses;
@@ -87,6 +91,8 @@ pub mod outcome;
 mod parallel;
 pub mod picture;
 pub mod play;
+// How our own programs word numbers of things: nothing that others should build on.
+#[doc(hidden)]
 pub mod plural;
 pub mod puzzles;
 pub mod render;

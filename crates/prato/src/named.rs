@@ -4,7 +4,7 @@ use thiserror::Error;
 
 /// A name that stands for nothing.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("there is no {kind} `{name}`; there are {}", .known.join(", "))]
+#[error("there is no {kind} `{name}`; there {} {}", are(.known), .known.join(", "))]
 pub struct UnknownName {
     /// What it should name.
     kind: &'static str,
@@ -12,6 +12,10 @@ pub struct UnknownName {
     name: String,
     /// The names that there are.
     known: Vec<&'static str>,
+}
+
+fn are(known: &[&str]) -> &'static str {
+    if known.len() == 1 { "is" } else { "are" }
 }
 
 /// The one of `all` that is called `text`.

@@ -100,7 +100,7 @@ pub enum Sign {
 pub enum Badge {
     /// The player's flag.
     Flag,
-    /// The player's flag on a cell to open: it is not forced.
+    /// The player's flag on a cell to open: it is not forced, or wrong.
     Doubted,
     /// The best cell to open.
     Best,

@@ -167,7 +167,8 @@ impl Watch {
     pub fn settle(&self) {
         /// How many rests it takes at most.
         const PATIENCE: usize = 100;
-        let Some(rest) = &self.rest else { return };
+        // Where nothing is left for the work, waiting does not help.
+        let Some(rest) = self.rest.as_ref().filter(|_| self.room() > 0) else { return };
         for _ in 0..PATIENCE {
             if self.check() != Err(Stop::Memory) {
                 return;

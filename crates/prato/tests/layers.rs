@@ -1,4 +1,5 @@
-//! The modules of the library depend one way: each uses only those that stand before it here.
+//! The modules of the library depend one way: each uses only those that stand before it here, and the map on the first
+//! page of the library has this order.
 
 use std::fs;
 use std::path::Path;
@@ -42,10 +43,15 @@ fn used(text: &str) -> Vec<&str> {
         .collect()
 }
 
+/// The first file of the library.
+fn library() -> String {
+    let library = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/lib.rs");
+    fs::read_to_string(library).expect("the library has a first file")
+}
+
 #[test]
 fn every_module_has_a_layer() {
-    let library = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/lib.rs");
-    let text = fs::read_to_string(library).expect("the library has a first file");
+    let text = library();
     let declared = text
         .lines()
         .filter_map(|line| line.trim_start_matches("pub ").strip_prefix("mod ")?.strip_suffix(';'));
@@ -54,6 +60,20 @@ fn every_module_has_a_layer() {
     let mut layers = LAYERS.to_vec();
     layers.sort_unstable();
     assert_eq!(declared, layers);
+}
+
+/// The map of the first page has all that is public, from the ground up.
+#[test]
+fn the_map_has_the_layers() {
+    let text = library();
+    let rows = text.lines().filter_map(|line| line.strip_prefix("//! | [")?.split(" | ").next());
+    let mapped = rows.flat_map(|row| row.split('`').skip(1).step_by(2));
+    let is_shown = |module: &&str| {
+        let declared = format!("\npub mod {module};");
+        text.contains(&declared) && !text.contains(&format!("#[doc(hidden)]{declared}"))
+    };
+    let shown = LAYERS.iter().copied().filter(is_shown);
+    assert_eq!(mapped.collect::<Vec<_>>(), shown.collect::<Vec<_>>());
 }
 
 #[test]

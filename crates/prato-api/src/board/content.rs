@@ -70,26 +70,41 @@ pub fn text_of(bytes: &[u8], ending: Option<&str>) -> Option<String> {
 }
 
 impl Board {
-    /// What is passed over in a text that is a program with its data inside, in one sentence without a
-    /// full stop.
+    /// What is passed over in a text that is a program with its data inside, and what is taken for the board
+    /// there, in one sentence without a full stop.
     #[must_use]
     pub fn warning(&self) -> Option<String> {
-        /// No data hold any of these, and to look for them takes no time.
-        const SIGNS: &[&str] = &[":-", "?-", "-->", "#", "{", "var ", "constraint", "solve"];
-        /// Each of them has one of these in it; most boards have none, and need not be told apart again.
-        const LETTERS: &[u8] = b"-#{vs";
+        /// Each program has one of these; most boards have none, and need not be read again.
+        const SIGNS: &[u8] = b"=(:";
         if self.warned.is_some() {
             return self.warned.clone();
         }
-        if !self.text.bytes().any(|byte| LETTERS.contains(&byte)) {
+        if !self.text.bytes().any(|byte| SIGNS.contains(&byte)) {
             return None;
         }
-        let format = self.own_format()?;
-        let may = matches!(format, Format::Dzn | Format::Prolog | Format::Asp);
-        if !may || !SIGNS.iter().any(|sign| self.text.contains(sign)) {
+        let Some(format) = self.own_format() else { return foreign::warning(&self.text) };
+        let has = |signs: &[&str]| signs.iter().any(|sign| self.text.contains(sign));
+        let may = match format {
+            // All that declares or computes; data alone are statements.
+            Format::Dzn => {
+                has(&[":", "constraint", "solve", "output", "annotation"]) || !has(&["];", ");"])
+            }
+            // No facts with a board have any of these, but for comments.
+            Format::Prolog | Format::Asp => {
+                has(&[
+                    ":", "?", "#", "{", "=", "<", ">", "|", "+", "-", "/", "\\", "!", "^", "@", "~",
+                ]) || !has(&["schema", "tile"])
+            }
+            _ => false,
+        };
+        if !may {
             return None;
         }
-        formats::read(&self.text, format).ok()?.program.warning()
+        let Ok(doc) = formats::read(&self.text, format) else {
+            return foreign::warning(&self.text);
+        };
+        let told = self.puzzle.map(|named| named.0);
+        told.unwrap_or_else(|| Kind::of(&doc, format)).warning(&doc, format)
     }
 
     /// The size that the text states by itself, if a few bytes of it may stand for many cells: whoever

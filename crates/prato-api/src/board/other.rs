@@ -17,7 +17,7 @@ pub enum Thing {
 }
 
 impl Thing {
-    /// What the text holds without a mistake, if it is anything.
+    /// What the text holds, if it is anything: a board without a mistake, or a game.
     fn of(text: &str) -> Option<Thing> {
         if foreign::read(text, AnyFormat::detect(text)).is_ok() {
             return Some(Thing::Board(Kind::Minesweeper));
@@ -29,7 +29,7 @@ impl Thing {
         };
         match KINDS.iter().find(holds) {
             Some(&kind) => Some(Thing::Board(kind)),
-            None => Replay::parse(text).is_ok().then_some(Thing::Game),
+            None => Replay::is_meant(text).then_some(Thing::Game),
         }
     }
 

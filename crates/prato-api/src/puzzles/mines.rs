@@ -35,11 +35,11 @@ impl Subject for Instance {
     }
 
     fn model(&self, rules: &Rules) -> Result<Model, EngineError> {
-        const MOST_CELLS: usize = 5_000_000;
+        const MOST_CELLS_STATED: usize = 5_000_000;
         let cells = self.view.shape().len();
-        if cells > MOST_CELLS {
+        if cells > MOST_CELLS_STATED {
             return Err(EngineError::Beyond(format!(
-                "boards of more than {MOST_CELLS} cells are not stated as constraints, and this has \
+                "boards of more than {MOST_CELLS_STATED} cells are not stated as constraints, and this has \
                  {cells}; the engine exact does not need that"
             )));
         }

@@ -84,7 +84,7 @@ impl Subject for Board {
     /// Bit masks for small boards; a large one can only be written down directly, if it is empty.
     fn own(&self, job: &Job, watch: &Watch, _: &mut Option<Effort>) -> Result<Said, Trouble> {
         match job.asked {
-            Asked::Solve if self.is_empty() && self.size() > exact::LARGEST => {
+            Asked::Solve if self.is_empty() && self.size() > exact::MOST_ROWS_EXACT => {
                 let found = queens::construct(self.size());
                 found.map_or_else(|| Ok(Said::unsatisfiable()), |found| checked(self, &found))
             }
@@ -138,7 +138,7 @@ impl Way {
         match served.choice {
             Choice::Construct => Way::Construct { one },
             Choice::Auto if one && board.is_empty() => Way::Construct { one },
-            Choice::Auto if board.size() > exact::LARGEST => Way::Engine(engines::first()),
+            Choice::Auto if board.size() > exact::MOST_ROWS_EXACT => Way::Engine(engines::first()),
             _ => served.model().map_or(Way::Exact, Way::Engine),
         }
     }

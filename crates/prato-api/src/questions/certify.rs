@@ -99,12 +99,12 @@ fn certified(
     certificate: Result<Certificate, NoCertificate>,
 ) -> Result<End<Answer>, Problem> {
     match certificate {
-        Ok(Certificate { problem, proof, steps: proof_length }) => {
+        Ok(Certificate { problem, proof, steps: proof_length, .. }) => {
             let (problem, proof) = (Some(problem), Some(proof));
             Ok(End::Answered(Answer { claim, problem, proof, proof_length, checked: None }))
         }
         Err(NoCertificate::Stopped(why)) => Ok(End::Stopped { why: why.into(), so_far: None }),
-        Err(why @ NoCertificate::TooLong) => {
+        Err(why) => {
             let hint = Some("ask about a cell with fewer cases".to_owned());
             Err(Problem { hint, ..Problem::new(Trouble::Large, format!("{claim}, but {why}")) })
         }

@@ -3,7 +3,9 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
+use prato::exact::Density;
 use prato::play::{self, NoMove, Proof, Reason};
+use prato::puzzles::minesweeper::{Cell, View};
 
 use super::{Ended, On};
 use crate::board::Board;
@@ -22,11 +24,14 @@ pub struct Ask {
 }
 
 /// What is told.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct Answer {
     /// The cells to open: all that it knows to be safe, or the one to guess; none if there is nothing
     /// left to open.
     pub open: Vec<Place>,
+    /// Whether the player's flag is on one of them, which is not forced.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub flagged: bool,
     /// How it is known that they are safe: `rules`, `brute force` or `counting`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub safe_by: Option<Word>,
@@ -36,13 +41,17 @@ pub struct Answer {
     /// What a guess was chosen by.
     #[serde(flatten)]
     pub merit: Merit,
+    /// What is assumed of mine fields, of a guess if the number of mines is not known.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub assumes: Option<String>,
 }
 
 impl Ask {
     pub(super) fn find(&self, on: &mut On<'_>) -> Ended<Answer> {
-        match (self.policy.0.info().make)(on.watch).choose(on.view()) {
-            Ok(choice) => Ok(End::Answered(Answer::from(&choice))),
-            Err(NoMove::Finished) => Ok(End::Answered(Answer::nothing())),
+        let view = on.view();
+        match (self.policy.0.info().make)(on.watch).choose(view) {
+            Ok(choice) => Ok(End::Answered(Answer::new(view, &choice))),
+            Err(NoMove::Finished) => Ok(End::Answered(Answer::default())),
             Err(no_move) => ended(no_move),
         }
     }
@@ -58,14 +67,9 @@ pub(super) fn ended<A>(no_move: NoMove) -> Result<End<A>, Problem> {
 }
 
 impl Answer {
-    fn nothing() -> Answer {
-        Answer { open: Vec::new(), safe_by: None, chance: None, merit: Merit::default() }
-    }
-}
-
-impl From<&play::Choice> for Answer {
-    fn from(choice: &play::Choice) -> Answer {
-        let told = Answer { open: places(&choice.open), ..Answer::nothing() };
+    fn new(view: &View, choice: &play::Choice) -> Answer {
+        let flagged = choice.open.iter().any(|&cell| view.cells()[cell] == Cell::Flagged);
+        let told = Answer { open: places(&choice.open), flagged, ..Answer::default() };
         match choice.reason {
             Reason::Safe(proof) => {
                 let by = match proof {
@@ -76,7 +80,8 @@ impl From<&play::Choice> for Answer {
                 Answer { safe_by: Some(by.into()), ..told }
             }
             Reason::Guess { chance, merit } => {
-                Answer { chance: Some(chance), merit: merit.into(), ..told }
+                let assumes = view.mines.is_none().then(|| Density::EVEN.assumption());
+                Answer { chance: Some(chance), merit: merit.into(), assumes, ..told }
             }
         }
     }

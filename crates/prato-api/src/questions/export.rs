@@ -3,7 +3,7 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use prato::export::{self, ExportError, LARGEST, Settings, TARGETS, Target};
+use prato::export::{self, ExportError, MOST_BYTES, Settings, TARGETS, Target};
 use prato::formats::Format;
 use prato::grid::Pos;
 use prato::puzzles::General;
@@ -117,7 +117,7 @@ impl Ask {
         if self.generic {
             return self.general(on.instance, target).map(End::Answered);
         }
-        let largest = self.largest.unwrap_or(LARGEST);
+        let largest = self.largest.unwrap_or(MOST_BYTES);
         let ruled = self.model.of(on.instance)?;
         let mut settings = Settings { largest, ..Settings::default() };
         settings.clauses.implied = !ruled.chosen;
@@ -164,8 +164,8 @@ impl From<ExportError> for Problem {
             ExportError::TooLarge { .. } => {
                 "ask for more with `largest`, or take another `to` or, for cnf, another `encoding`"
             }
-            ExportError::Unsupported(_) => "take another `to`",
             ExportError::Stopped(_) => "allow more time",
+            _ => "take another `to`",
         };
         Problem { hint: Some(hint.to_owned()), ..Problem::new(Trouble::Large, error.to_string()) }
     }

@@ -21,8 +21,8 @@ use crate::named::{Listed, Named};
 use crate::reply::{About, End, Problem, ReplyTo, Trouble, Why};
 use crate::shape::{FieldRows, Place, Word};
 
-/// The most cells of a game: 4096 x 4096.
-const MOST_CELLS: usize = 1 << 24;
+/// The most cells of a game that is dealt: 4096 x 4096.
+const MOST_CELLS_DEALT: usize = 1 << 24;
 
 /// What is asked.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
@@ -182,8 +182,8 @@ impl Deal {
                 let size: Size = seed.size.parse().map_err(|error: play::NoSize| {
                     Problem::question(format!("`{}` is no size", seed.size), error.to_string())
                 })?;
-                if size.shape.len() > MOST_CELLS {
-                    let message = format!("a game has at most {MOST_CELLS} cells");
+                if size.shape.len() > MOST_CELLS_DEALT {
+                    let message = format!("a game has at most {MOST_CELLS_DEALT} cells");
                     return Err(Problem::new(Trouble::Large, message));
                 }
                 if seed.no_guess.is_some() && seed.rule.0 != FirstClick::Opening {

@@ -3,6 +3,7 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
+use prato::exact::Density;
 use prato::play::{NoMove, Ranked, Ranking, rank};
 
 use super::choose::ended;
@@ -41,6 +42,9 @@ pub struct Answer {
     /// The undecided cells whose clues hang together, component by component. None if a cell is
     /// safe.
     pub components: Vec<Vec<Place>>,
+    /// What is assumed of mine fields, of guesses if the number of mines is not known.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub assumes: Option<String>,
 }
 
 /// A guess.
@@ -50,6 +54,10 @@ pub struct Guess {
     pub at: Place,
     /// The chance of a mine.
     pub chance: f64,
+    /// The chance that it is no mine and that some cell is safe afterwards; nothing on boards of more than
+    /// 10,000 cells.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub progress: Option<f64>,
     /// What speaks for it.
     #[serde(flatten)]
     pub merit: Merit,
@@ -57,8 +65,13 @@ pub struct Guess {
 
 impl Ask {
     pub(super) fn find(&self, on: &mut On<'_>) -> Ended<Answer> {
-        match rank(on.view(), self.limit, on.watch) {
-            Ok(ranking) => Ok(End::Answered(Answer::from(&ranking))),
+        let view = on.view();
+        match rank(view, self.limit, on.watch) {
+            Ok(ranking) => {
+                let guesses = view.mines.is_none() && !ranking.guesses.is_empty();
+                let assumes = guesses.then(|| Density::EVEN.assumption());
+                Ok(End::Answered(Answer { assumes, ..Answer::from(&ranking) }))
+            }
             Err(NoMove::Finished) => Ok(End::Answered(Answer::default())),
             Err(no_move) => ended(no_move),
         }
@@ -72,13 +85,15 @@ impl From<&Ranking> for Answer {
             dead: places(&ranking.dead),
             coins: ranking.coins.iter().map(|&[one, other]| (Place(one), Place(other))).collect(),
             components: ranking.components.iter().map(places).collect(),
+            assumes: None,
         }
     }
 }
 
 impl From<&Ranked> for Guess {
     fn from(guess: &Ranked) -> Guess {
-        let merit = Merit { progress: guess.progress, ..guess.merit.into() };
-        Guess { at: Place(guess.cell), chance: guess.chance, merit }
+        let &Ranked { cell, chance, merit, progress } = guess;
+        let merit = Merit { progress_estimate: None, ..merit.into() };
+        Guess { at: Place(cell), chance, progress, merit }
     }
 }

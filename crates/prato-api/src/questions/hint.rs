@@ -60,8 +60,11 @@ pub struct GuessAnswer {
     pub at: Place,
     /// The chance of a mine.
     pub chance: f64,
-    /// How many cells are safe after it, on average, unless that would take too long to say.
-    pub opened: Option<f64>,
+    /// The chance that it is no mine and that some cell is safe afterwards; nothing on boards of more than
+    /// 10,000 cells.
+    pub progress: Option<f64>,
+    /// How many cells are safe after it, on average; nothing on such boards, either.
+    pub safe_after: Option<f64>,
     /// What it was chosen by.
     #[serde(flatten)]
     pub merit: Merit,
@@ -113,7 +116,7 @@ impl Answer {
             Hint::Safe(reason) => Some(draw::reasons(view, std::slice::from_ref(reason))),
             Hint::Unexplained(cell) => {
                 let forced = Forced { safe: vec![*cell], mines: Vec::new() };
-                Some(draw::forced(view, &forced))
+                Some(draw::forced(view, &forced, false))
             }
             Hint::Guess(best, _) => {
                 let chances = exact::chances(view, watch).answer()?;
@@ -126,12 +129,12 @@ impl Answer {
 
 impl From<&Guess> for GuessAnswer {
     fn from(guess: &Guess) -> GuessAnswer {
-        let merit = Merit::from(guess.merit);
         GuessAnswer {
             at: Place(guess.cell),
             chance: guess.chance,
-            opened: guess.after.map(|after| after.opened),
-            merit: Merit { progress: guess.after.map(|after| after.progress), ..merit },
+            progress: guess.after.map(|after| after.progress),
+            safe_after: guess.after.map(|after| after.safe),
+            merit: Merit { progress_estimate: None, ..guess.merit.into() },
         }
     }
 }

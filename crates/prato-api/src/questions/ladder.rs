@@ -157,7 +157,7 @@ impl Ask {
         let means = means(&self.rungs, self.limit, self.limit_by, view.mines)?;
         let climb = climb(view, &means, on.watch);
         Ok(End::from(climb.map_so_far(Some)).map(|climb| {
-            let told = Answer::from(&climb);
+            let told = Answer::new(view, &climb);
             let assumes = told.best_chance.filter(|_| view.mines.is_none());
             Answer { assumes: assumes.map(|_| Density::EVEN.assumption()), ..told }
         }))
@@ -174,21 +174,26 @@ impl Answer {
             cells
         };
         let found = Forced { safe: all(|step| &step.safe), mines: all(|step| &step.mines_certain) };
-        draw::forced(view, &found)
+        // The rung of chances has looked at all others.
+        draw::forced(view, &found, self.best_chance.is_some())
     }
 }
 
-impl From<&Climb> for Answer {
-    fn from(climb: &Climb) -> Answer {
+impl Answer {
+    fn new(view: &View, climb: &Climb) -> Answer {
         let top = climb.top.as_ref();
+        let step = |step: &Progress| Step {
+            words: with_doubt(words::progress(step), view, &step.safe, true),
+            ..Step::from(step)
+        };
         Answer {
-            steps: climb.steps.iter().map(Step::from).collect(),
+            steps: climb.steps.iter().map(step).collect(),
             over_limit: top.map(|top| top.over_limit),
             undecided_count: top.map(|top| top.undecided),
             best: top.map(|top| places(&top.best)),
             best_chance: top.and_then(|top| top.best_chance),
             assumes: None,
-            words: top.map(words::top),
+            words: top.map(|top| with_doubt(words::top(top), view, &top.best, false)),
         }
     }
 }
@@ -204,5 +209,13 @@ impl From<&Progress> for Step {
             mines_certain: places(&step.mines),
             words: words::progress(step),
         }
+    }
+}
+
+/// These words, and what is said of the player's flags on the cells that they recommend.
+fn with_doubt(words: String, view: &View, cells: &[Pos], is_safe: bool) -> String {
+    match words::doubted(view, cells, is_safe) {
+        Some(doubt) => format!("{words} {doubt}"),
+        None => words,
     }
 }

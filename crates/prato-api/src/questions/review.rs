@@ -111,7 +111,7 @@ pub struct Move {
     /// The chance that it opens a mine, or of a mine under a flag.
     pub chance: f64,
     /// The least chance of any cell.
-    pub least: f64,
+    pub least_chance: f64,
     /// What kind of move it is.
     pub judgement: Word,
     /// Whether that is a mistake.
@@ -361,7 +361,7 @@ impl From<&Reviewed> for Move {
             at: Place(one.played.pos),
             time: one.played.time,
             chance: one.chance,
-            least: one.least,
+            least_chance: one.least,
             judgement: one.judgement.name().into(),
             mistake: one.judgement.is_mistake(),
             win_lost: win.as_ref().map(|_| one.loss.amount()),

@@ -148,14 +148,15 @@ impl Ask {
 }
 
 impl Answer {
-    /// The board with all that is certain.
+    /// The board with all that is certain, or if the work was stopped with what was by then.
     #[must_use]
-    pub fn picture(&self, view: &View) -> Picture {
+    pub fn picture(&self, view: &View, is_stopped: bool) -> Picture {
         let cells = |places: &[Place]| places.iter().map(|place| place.0).collect();
         match self {
-            Answer::Asked(asked) => draw::forced(view, &asked.certain),
+            Answer::Asked(asked) => draw::forced(view, &asked.certain, !is_stopped),
             Answer::Listed(Listed { safe, mines_certain, .. }) => {
-                draw::forced(view, &Forced { safe: cells(safe), mines: cells(mines_certain) })
+                let certain = Forced { safe: cells(safe), mines: cells(mines_certain) };
+                draw::forced(view, &certain, !is_stopped)
             }
         }
     }

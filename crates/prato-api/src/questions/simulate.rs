@@ -7,7 +7,7 @@ use prato::doc::Span;
 use prato::error::ReadError;
 use prato::formats;
 use prato::grid::{Pos, Shape};
-use prato::play::{self, Campaign, FirstClick, Size, Unplayed};
+use prato::play::{self, Campaign, FirstClick, MOST_CELLS_PLAYED, Size, Unplayed};
 use prato::puzzles::Kind;
 use prato::watch::Watch;
 
@@ -88,9 +88,7 @@ impl Ask {
     /// # Errors
     /// If there is no such campaign.
     pub fn campaign(&self) -> Result<Campaign, Problem> {
-        /// The largest board, in cells: a game on a larger one is no longer a game.
-        const MOST_CELLS: usize = 1 << 20;
-        let Size { shape, mines } = within(self.level, MOST_CELLS)?;
+        let Size { shape, mines } = within(self.level, MOST_CELLS_PLAYED)?;
         let start = match self.start {
             Some(Place(start)) => start,
             None => usual_start(shape, mines, self.rule.0),

@@ -19,7 +19,7 @@ use crate::reply::{End, Problem, Trouble};
 use crate::stated::Stated;
 
 /// The most nodes to tell if nothing is said: more are no picture.
-const MOST: usize = 200;
+const MOST_NODES_TOLD: usize = 200;
 
 /// What is asked.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
@@ -97,7 +97,7 @@ impl Ask {
             .map_err(|error| Problem::question(error.to_string(), "take a smaller board"))?;
         let mut record = Record {
             model: &model,
-            most: self.most.map_or(MOST, NonZeroUsize::get),
+            most: self.most.map_or(MOST_NODES_TOLD, NonZeroUsize::get),
             tree: Vec::new(),
             trace: self.trace.then(Vec::new),
             cut: false,

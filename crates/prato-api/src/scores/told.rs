@@ -30,7 +30,7 @@ enum Answered {
 #[expect(missing_docs, reason = "`docs/json.md` has them")]
 pub struct ToldScore {
     /// Rows x columns x mines.
-    pub size: String,
+    pub level: String,
     /// How the mines were laid: `any`, `safe`, `open`, `no-guess` (perhaps with the hardest technique) or
     /// `daily`.
     pub deal: String,
@@ -84,7 +84,7 @@ impl ToldScore {
         let (three_bv, milliseconds) = (*three_bv, *milliseconds);
         let per_second = |rate: f64| 1000.0 * rate;
         ToldScore {
-            size: score.size.clone(),
+            level: score.size.clone(),
             deal: score.deal.clone(),
             games: score.games,
             won: *won,

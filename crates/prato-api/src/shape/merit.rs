@@ -8,9 +8,9 @@ use prato::play;
 /// What a guess was chosen by; nothing where it has the least chance of a mine and no more is known.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct Merit {
-    /// The chance that it is no mine and makes another cell safe.
+    /// An estimate, from the clues nearby, of the chance that it is no mine and makes another cell safe.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub progress: Option<f64>,
+    pub progress_estimate: Option<f64>,
     /// An estimate of the chance to survive it and what follows; nothing where the number of mines is
     /// not known.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -50,7 +50,7 @@ impl From<play::Merit> for Merit {
         match merit {
             play::Merit::Least => nothing,
             play::Merit::Prospects { progress, score } => {
-                Merit { progress: Some(progress), score, ..nothing }
+                Merit { progress_estimate: Some(progress), score, ..nothing }
             }
             play::Merit::Look { wins, solutions } => {
                 Merit { look: Some(Won { wins, of: solutions }), ..nothing }

@@ -5,7 +5,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use prato::analysis::Size;
-use prato::analysis::tiles::{self, Exclusion, Impossible, Known, Laid, Line, Steps};
+use prato::analysis::tiles::{self, Exclusion, Impossible, Known, Laid, Steps};
 use prato::analysis::words::tiles as words;
 use prato::puzzles::tetravex::{Instance, Need, Side, Solution};
 
@@ -135,7 +135,7 @@ pub struct Lies {
     /// The place.
     pub at: Place,
     /// `only tile` or `only place`.
-    pub why: Word,
+    pub technique: Word,
 }
 
 /// How a deduction ends.
@@ -317,7 +317,7 @@ impl From<&Known> for Search {
         Search {
             tiles: known.tiles.iter().map(|tile| tile + 1).collect(),
             size: known.size.name().into(),
-            deduction: known.steps.line().map(Deduction::from),
+            deduction: known.steps.deduction().map(Deduction::from),
             deduction_needs: match known.steps {
                 Steps::Alone(_) => Some("tiles".into()),
                 Steps::WithAll(_) => Some("all".into()),
@@ -327,18 +327,18 @@ impl From<&Known> for Search {
     }
 }
 
-impl From<&Line> for Deduction {
-    fn from(line: &Line) -> Deduction {
-        let follows = line.follows.iter().map(|&(Laid { tile, at }, why)| Lies {
+impl From<&tiles::Deduction> for Deduction {
+    fn from(deduction: &tiles::Deduction) -> Deduction {
+        let follows = deduction.follows.iter().map(|&(Laid { tile, at }, why)| Lies {
             tile: tile + 1,
             at: Place(at),
-            why: why.name().into(),
+            technique: why.name().into(),
         });
-        let end = match &line.end {
+        let end = match &deduction.end {
             tiles::Dead::NoTile(at) => DeadEnd::NoTile(Place(*at)),
             tiles::Dead::NoPlace(tile) => DeadEnd::NoPlace(tile + 1),
             tiles::Dead::Cases(cases) => {
-                let case = |(laid, then): &(Laid, Line)| TileCase {
+                let case = |(laid, then): &(Laid, tiles::Deduction)| TileCase {
                     tile: laid.tile + 1,
                     at: Place(laid.at),
                     then: then.into(),

@@ -2,20 +2,25 @@
 
 use std::io::{self, BufRead, Read as _, Write as _};
 use std::iter;
+use std::string::FromUtf8Error;
+use std::sync::mpsc::{Receiver, RecvTimeoutError, sync_channel};
+use std::thread;
 
 use clap::Args;
 
-use prato_api::{End, Problem, Trouble, end_json, schema};
+use prato::watch::{Stop, Watch};
+use prato_api::{End, Problem, Trouble, Why, end_json, schema};
 
 use super::crowd::{Request, answer_each};
 use crate::args::LimitArgs;
 use crate::exit::Exit;
 use crate::failure::Failure;
-use crate::{limits, output};
+use crate::front::stopped;
+use crate::{guard, limits, output};
 
 /// Answer requests, one JSON object a line, by replies, one a line and in the same order
 ///
-/// Reads standard input to its end. `prato schema` describes requests and replies. --time-limit holds
+/// Reads standard input to its end, or until a signal ends it. `prato schema` describes requests and replies. --time-limit holds
 /// for each request, --memory-limit for all together, and --threads says how many are answered at a
 /// time.
 #[derive(Args)]
@@ -44,16 +49,44 @@ pub fn run(args: &AskArgs) -> Result<Exit, Failure> {
     one.threads = 1;
     // With others beside it, how long a part of the work takes says little.
     one.clock = None;
-    let mut input = io::stdin().lock();
-    let lines = iter::from_fn(|| line(&mut input, LARGEST).transpose());
+    let requests = requests(largest(&watch));
+    let is_cancelled = || watch.check() == Err(Stop::Cancelled);
+    let lines = iter::from_fn(|| {
+        loop {
+            match requests.recv_timeout(guard::WATCH_LOOK) {
+                Ok(request) => return Some(request),
+                Err(RecvTimeoutError::Timeout) if !is_cancelled() => {}
+                Err(_) => return None,
+            }
+        }
+    });
     answer_each(&watch, one, args.limits.time_limit, lines, |reply| {
         if reply.is_empty() { Ok(()) } else { output::line(&reply) }
     })?;
-    Ok(Exit::Answered)
+    Ok(if is_cancelled() { stopped(Why::Cancelled) } else { Exit::Answered })
 }
 
-/// The largest request, in bytes.
-const LARGEST: u64 = 1 << 30;
+/// The largest request, in bytes: it is held as a line, as its members and as a board.
+fn largest(watch: &Watch) -> u64 {
+    const EVER: u64 = 1 << 30;
+    const ALWAYS: u64 = 1 << 16;
+    (watch.room() as u64 / 8).clamp(ALWAYS, EVER)
+}
+
+/// The lines of standard input. They are read by a thread of their own, so that a signal ends the program
+/// while it waits for the next one.
+fn requests(largest: u64) -> Receiver<io::Result<Request>> {
+    let (send, requests) = sync_channel(0);
+    thread::spawn(move || {
+        let mut input = io::stdin().lock();
+        while let Some(request) = line(&mut input, largest).transpose() {
+            if send.send(request).is_err() {
+                return;
+            }
+        }
+    });
+    requests
+}
 
 /// The next line of the input, if there is one. Of a line beyond `largest` nothing but its length is
 /// looked at.
@@ -64,12 +97,16 @@ fn line(input: &mut impl BufRead, largest: u64) -> io::Result<Option<Request>> {
     }
     let is_whole = bytes.ends_with(b"\n") || (bytes.len() as u64) < largest;
     Ok(Some(if is_whole {
-        Request::Ask(String::from_utf8_lossy(&bytes).into_owned())
+        let lossy = |wrong: FromUtf8Error| String::from_utf8_lossy(wrong.as_bytes()).into_owned();
+        Request::Ask(String::from_utf8(bytes).unwrap_or_else(lossy))
     } else {
         drop(bytes);
         input.skip_until(b'\n')?;
         let message = format!("a request has at most {largest} bytes");
-        Request::Refused(end_json(None, End::Error(Problem::new(Trouble::Large, message))))
+        let hint =
+            Some("allow more with --memory-limit, of which it may take an eighth".to_owned());
+        let problem = Problem { hint, ..Problem::new(Trouble::Large, message) };
+        Request::Refused(end_json(None, End::Error(problem)))
     }))
 }
 

@@ -8,9 +8,9 @@ use clap::Args;
 use clap::builder::PossibleValuesParser;
 
 use prato::plural::number_of;
-use prato::watch::Watch;
+use prato::watch::{Stop, Watch};
 use prato_api::batch::{self, Ends};
-use prato_api::{Problem, QUESTIONS};
+use prato_api::{Problem, QUESTIONS, Why};
 
 use super::crowd::{Request, answer_each};
 use crate::args::LimitArgs;
@@ -59,9 +59,9 @@ pub fn run(args: &BatchArgs) -> Result<Exit, Failure> {
     limits::begin(&watch);
     let replies = answer(args, &requests, &watch)?;
     limits::clear_progress();
-    if let Err(why) = watch.check() {
+    if replies.len() < requests.len() {
         // Nothing is written: a part is whole or not at all.
-        return Ok(stopped(why.into()));
+        return Ok(stopped(Why::Cancelled));
     }
     output::write_file(&args.out, batch::part(&args.question, &replies).as_bytes())?;
     let Ends { answered, stopped, errors } = batch::ends(&replies);
@@ -80,7 +80,8 @@ fn answer(args: &BatchArgs, requests: &[String], watch: &Watch) -> io::Result<Ve
     (one.threads, one.progress) = (1, None);
     one.memory /= watch.threads.max(1);
     let mut replies = Vec::new();
-    let allowed = requests.iter().take_while(|_| watch.check().is_ok());
+    // Memory that is short stops a board, not those after it.
+    let allowed = requests.iter().take_while(|_| watch.check() != Err(Stop::Cancelled));
     answer_each(
         watch,
         one,

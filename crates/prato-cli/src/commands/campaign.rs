@@ -133,7 +133,7 @@ fn merge(args: &MergeArgs) -> Result<Exit, Failure> {
         output::write_file(file, whole.to_text().as_bytes())?;
     }
     if let Some(file) = &args.svg {
-        output::write_file(file, plot::svg(&merged).as_bytes())?;
+        output::picture_file(file, plot::svg(&merged).as_bytes())?;
     }
     print(&words::merged(&merged))
 }

@@ -21,7 +21,7 @@ use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 
 use prato::engine::Method;
 use prato::grid::Pos;
-use prato::puzzles::queens::LARGEST;
+use prato::puzzles::queens::MOST_ROWS;
 use prato::watch::{Stop, Watch};
 use prato_api::board::Board;
 use prato_api::engines::Choice;
@@ -122,7 +122,7 @@ pub struct Setup {
 }
 
 /// How long a run may take if nothing is said.
-const PATIENCE: Duration = Duration::from_secs(60);
+const RUN_LIMIT: Duration = Duration::from_secs(60);
 
 /// Runs the command.
 pub fn run(args: &CompareArgs, given: &Given) -> Result<Exit, Failure> {
@@ -176,14 +176,16 @@ pub fn run(args: &CompareArgs, given: &Given) -> Result<Exit, Failure> {
 fn show(args: &CompareArgs, reply: &ReplyTo<Answer>) -> Result<Exit, Failure> {
     let Some(answer) = reply.end.known() else { return Ok(Exit::Answered) };
     if let Some(file) = &args.svg {
-        output::write_file(file, plot::svg(answer).as_bytes())?;
+        output::picture_file(file, plot::svg(answer).as_bytes())?;
     }
     if args.json {
         output::line(&Reply::Compare(reply.clone()).to_json())?;
+    } else if args.csv {
+        output::text(Some(&report::csv(answer)))?;
     } else {
-        let text = if args.csv { report::csv(answer) } else { report::table(answer) };
+        output::text(Some(&report::table(answer, output::answer_window())))?;
         let mut out = output::words();
-        out.write_all(text.as_bytes())?;
+        out.write_all(report::faults(answer).as_bytes())?;
         out.flush()?;
     }
     if !args.json {
@@ -235,9 +237,9 @@ fn submission(program: &Program) -> Submission {
 pub fn board(name: &OsStr) -> Result<Board, Failure> {
     let size = name.to_str().map(|name| name.strip_prefix("queens:").unwrap_or(name));
     match size.and_then(|size| size.parse::<usize>().ok()) {
-        Some(size) if (1..=LARGEST).contains(&size) => Ok(Board::new(format!("n = {size};"))),
+        Some(size) if (1..=MOST_ROWS).contains(&size) => Ok(Board::new(format!("n = {size};"))),
         Some(size) => Err(Failure::Usage(format!(
-            "a board cannot have {size} rows; give a number from 1 to {LARGEST}"
+            "a board cannot have {size} rows; give a number from 1 to {MOST_ROWS}"
         ))),
         None => input::board(name, None),
     }

@@ -169,13 +169,15 @@ impl Desk {
         };
         let mut own = self.one.clone();
         own.alarm = self.limit.map(alarm);
+        // What was too much for the request before is no concern of this one.
+        own.settle();
         ask_json(request, &own, &alarm)
     }
 
     /// Answers what is late, until nobody waits.
     fn supervise(self: &Arc<Desk>) {
         while !self.closed.load(Ordering::Relaxed) {
-            thread::sleep(guard::PAUSE);
+            thread::sleep(guard::WATCH_LOOK);
             let mut at_work = self.at_work();
             if self.one.check() == Err(Stop::Cancelled) {
                 at_work

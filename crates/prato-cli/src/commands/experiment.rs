@@ -137,7 +137,7 @@ pub struct Compared {
 #[cfg(test)]
 mod tests {
     use super::games::Games;
-    use super::list::{Board, Measure};
+    use super::list::{BoardFile, Measure};
     use super::*;
 
     /// Every command of every experiment is one that the program takes.
@@ -145,7 +145,7 @@ mod tests {
     fn every_line_is_read() {
         for experiment in EXPERIMENTS {
             for size in [Size::Quick, Size::Long] {
-                let (lines, fields): (Vec<String>, Vec<Board>) = match experiment.measure {
+                let (lines, fields): (Vec<String>, Vec<BoardFile>) = match experiment.measure {
                     Measure::Compare { runs, .. } => {
                         let line = |line| format!("compare {line}");
                         (runs(size).into_iter().map(line).collect(), Vec::new())
@@ -158,8 +158,8 @@ mod tests {
                 };
                 let boards = (experiment.boards)(size).into_iter().chain(fields);
                 let boards = boards.filter_map(|board| match board {
-                    Board::Generated { line, .. } => Some(format!("generate {line}")),
-                    Board::Text { .. } => None,
+                    BoardFile::Generated { line, .. } => Some(format!("generate {line}")),
+                    BoardFile::Text { .. } => None,
                 });
                 for line in lines.into_iter().chain(boards) {
                     let words = ["prato"].into_iter().chain(line.split_whitespace());

@@ -74,7 +74,7 @@ fn print(
             writeln!(out, "Open {cell}: it is safe; {}.", unexplained(stopped))?;
         }
     }
-    if let Some(doubted) = open.and_then(|cell| words::doubted(view, &[cell])) {
+    if let Some(doubted) = open.and_then(|cell| words::doubted(view, &[cell], answer.certain)) {
         writeln!(out, "{doubted}")?;
     }
     Ok(out.flush()?)

@@ -5,7 +5,6 @@ mod exam;
 mod report;
 
 use std::ffi::OsString;
-use std::io::Write as _;
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
 use std::time::Duration;
@@ -188,9 +187,7 @@ fn show(args: &JudgeArgs, end: End<Answer>, submissions: usize) -> Result<Exit, 
         if args.csv {
             output::text(Some(&report::csv(answer)))?;
         } else {
-            let mut out = output::words();
-            out.write_all(report::table(answer).as_bytes())?;
-            out.flush()?;
+            report::print(answer)?;
             report::mistakes(answer, submissions)?;
         }
     }

@@ -17,7 +17,8 @@ use crate::args::{BoardArgs, Given, LimitArgs, PictureArgs, listed_parser};
 use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::front::{Form, Posed, Told};
-use crate::{input, limits, output, summary, table};
+use crate::table::Table;
+use crate::{input, limits, output, summary};
 
 /// Work on a position as people do: single clues, pairs, brute force, chances
 ///
@@ -105,8 +106,8 @@ fn print_climb(answer: &climb::Answer) -> Result<(), Failure> {
         line.push(work.seconds.map_or_else(String::new, output::seconds));
         lines.push(line);
     }
+    output::table(&Table { lines: &lines, words: &[0], names: 1 })?;
     let mut out = output::words();
-    write!(out, "{}", table::aligned(&lines, 1))?;
     for work in answer.rungs.iter().filter(|work| work.over_limit > 0) {
         let times = number_of(work.over_limit, "time");
         writeln!(out, "The limit stopped the rung {} {times}.", work.rung.0.word())?;

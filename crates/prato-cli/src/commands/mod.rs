@@ -116,6 +116,6 @@ pub fn run(command: Command, given: &Given) -> Result<Exit, Failure> {
 
 /// Whether a board is small enough to be drawn in the terminal beside words.
 fn is_drawn(shape: Shape) -> bool {
-    const MOST: usize = 60;
-    shape.rows.max(shape.cols) <= MOST
+    const MOST_SIDE: usize = 60;
+    shape.rows.max(shape.cols) <= MOST_SIDE
 }

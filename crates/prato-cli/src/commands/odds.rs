@@ -89,7 +89,7 @@ fn print(
     }
     let mut out = output::words();
     writeln!(out, "{}", Summary(answer))?;
-    if let Some(doubted) = words::doubted(view, &answer.recommended()) {
+    if let Some(doubted) = words::doubted(view, &answer.recommended(), !answer.safe.is_empty()) {
         writeln!(out, "{doubted}")?;
     }
     Ok(out.flush()?)

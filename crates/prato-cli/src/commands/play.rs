@@ -53,11 +53,11 @@ use table::{Ended, Open, Table};
 pub use arguments::PlayArgs;
 
 /// How long to wait for the player before the time is shown again.
-const PAUSE: Duration = Duration::from_millis(100);
+const TIME_SHOWN: Duration = Duration::from_millis(100);
 /// How long it may take to say what a game owed to luck.
-const LUCK: Duration = Duration::from_secs(2);
+const LUCK_LIMIT: Duration = Duration::from_secs(2);
 /// How long a game may go on after it was to end: it may be just being kept.
-const GRACE: Duration = Duration::from_secs(3);
+const KEEP_GRACE: Duration = Duration::from_secs(3);
 
 /// Runs the command.
 pub fn run(args: &PlayArgs) -> Result<Exit, Failure> {
@@ -105,10 +105,10 @@ fn end_with_the_terminal(stop: &Arc<AtomicBool>) {
     let stop = Arc::clone(stop);
     thread::spawn(move || {
         while !stop.load(Ordering::Relaxed) && io::stdin().is_terminal() {
-            thread::sleep(PAUSE);
+            thread::sleep(TIME_SHOWN);
         }
         stop.store(true, Ordering::Relaxed);
-        thread::sleep(GRACE);
+        thread::sleep(KEEP_GRACE);
         give_back();
         process::exit(Exit::Stopped as i32);
     });
@@ -145,7 +145,7 @@ fn play(
             table.words.push_str(&keeper.keep(ended, table.round.setup().seed())?);
             continue;
         }
-        let happened = if event::poll(PAUSE)? { Action::of(&event::read()?) } else { None };
+        let happened = if event::poll(TIME_SHOWN)? { Action::of(&event::read()?) } else { None };
         table.update(happened.unwrap_or(Action::Tick), start.elapsed());
     }
     Ok(Exit::Answered)
@@ -192,7 +192,8 @@ impl Keeper {
 
 /// Counts a game in the scores. Whatever goes wrong there is told, and play goes on.
 fn counted(book: &Book, mut played: Played, replay: Option<&Replay>) -> String {
-    played.luck = replay.and_then(|replay| prato::play::luck(replay, &advice::watch(LUCK)).ok());
+    played.luck =
+        replay.and_then(|replay| prato::play::luck(replay, &advice::watch(LUCK_LIMIT)).ok());
     match book.add(&played) {
         Ok(Added::Counted(best)) if best.is_empty() => String::new(),
         Ok(Added::Counted(best)) => format!("\nYour best so far: {}.", best.join(", ")),

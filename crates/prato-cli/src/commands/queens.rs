@@ -7,7 +7,7 @@ use clap::Args;
 
 use prato::formats::Format;
 use prato::puzzles::Kind;
-use prato::puzzles::queens::LARGEST;
+use prato::puzzles::queens::MOST_ROWS;
 use prato_api::board::Board;
 use prato_api::engines::Choice;
 use prato_api::named::Named;
@@ -35,7 +35,7 @@ pub struct QueensArgs {
     #[arg(value_name = "N|BOARD")]
     board: OsString,
     /// The format of the board, if its content does not tell
-    #[arg(long, value_name = "FORMAT", value_parser = args::format_parser())]
+    #[arg(long, value_name = "FORMAT", value_parser = args::queens_format_parser())]
     format: Option<Format>,
     /// How to find the queens
     #[arg(long, value_name = "ENGINE", default_value = "auto", value_parser = engines::queens_parser())]
@@ -122,16 +122,16 @@ fn source(args: &QueensArgs) -> Result<Source<'_>, Failure> {
                 "--format serves boards in files, and this is a number of rows; leave it out";
             return Err(Failure::Usage(message.into()));
         }
-        Some(Ok(size)) if (1..=LARGEST).contains(&size) => From::Argument(format!("n = {size};")),
+        Some(Ok(size)) if (1..=MOST_ROWS).contains(&size) => From::Argument(format!("n = {size};")),
         Some(Ok(size)) => {
             return Err(Failure::Usage(format!(
-                "a board cannot have {size} rows; give a number from 1 to {LARGEST}"
+                "a board cannot have {size} rows; give a number from 1 to {MOST_ROWS}"
             )));
         }
         // A number that is no number of rows, unless there is such a file.
         Some(Err(_)) if is_number(&args.board) && !Path::new(&args.board).exists() => {
             return Err(Failure::Usage(format!(
-                "{} is no number of rows; give a number from 1 to {LARGEST}",
+                "{} is no number of rows; give a number from 1 to {MOST_ROWS}",
                 args.board.display()
             )));
         }

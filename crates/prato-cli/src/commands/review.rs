@@ -18,6 +18,7 @@ use crate::args::LimitArgs;
 use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::front::{Form, Told};
+use crate::table::Table;
 use crate::{input, limits, output};
 
 use super::is_drawn;
@@ -76,7 +77,7 @@ pub fn run(args: &ReviewArgs) -> Result<Exit, Failure> {
     let told = told(replay)?;
     let known = told.known().and_then(|answer| answer.review.as_ref());
     if let (Some(file), Some(review)) = (&args.svg, known) {
-        output::write_file(file, plot::svg(review).as_bytes())?;
+        output::picture_file(file, plot::svg(replay, review).as_bytes())?;
     }
     told.show(|answer| print(args, replay, answer))
 }
@@ -90,40 +91,36 @@ fn print(args: &ReviewArgs, replay: &Replay, answer: &Answer) -> Result<(), Fail
     if args.mistakes {
         return mistakes(replay, answer, review);
     }
-    table(review)?;
+    table(replay, review)?;
     let mut out = output::words();
     writeln!(out, "{}", words::figures(replay, review))?;
     Ok(out.flush()?)
 }
 
 /// Every move in a line.
-fn table(review: &Review) -> Result<(), Failure> {
-    let mut out = output::words();
-    if !review.moves.is_empty() {
-        writeln!(
-            out,
-            "\nmove     time  played         chance   least  judgement           win     lost  best"
-        )?;
-    }
-    for (number, one) in (1..).zip(&review.moves) {
-        let time =
-            one.played.time.map_or(String::new(), |time| format!("{:.3}", time as f64 / 1000.0));
-        writeln!(
-            out,
-            "{number:4} {time:>8}  {:13} {:>7} {:>7}  {:14} {:>8} {:>8}  {}",
+fn table(replay: &Replay, review: &Review) -> Result<(), Failure> {
+    let heads = ["move", "time", "played", "chance", "least", "judgement", "win", "lost", "best"];
+    let mut lines = vec![heads.map(str::to_owned).to_vec()];
+    for (number, one) in review.moves.iter().enumerate() {
+        let time = |time: u64| format!("{:.3}", time as f64 / 1000.0);
+        let lost = words::about(one.loss, one.loss.amount());
+        lines.push(vec![
+            (number + 1).to_string(),
+            one.played.time.map_or_else(String::new, time),
             words::played(one),
             words::percent(one.chance),
             words::percent(one.least),
-            one.judgement.name(),
-            one.loss.win().map_or(String::new(), |(best, _)| words::about(one.loss, best)),
-            if one.loss == Loss::None {
-                String::new()
-            } else {
-                words::about(one.loss, one.loss.amount())
-            },
-            words::better(one)
-        )?;
+            one.judgement.name().to_owned(),
+            one.loss.win().map_or_else(String::new, |(best, _)| words::about(one.loss, best)),
+            if one.loss == Loss::None { String::new() } else { lost },
+            words::better(replay, number, one),
+        ]);
     }
+    if !review.moves.is_empty() {
+        output::line("")?;
+        output::table(&Table { lines: &lines, words: &[2, 5, 8], names: 3 })?;
+    }
+    let mut out = output::words();
     if review.moves.iter().any(|one| matches!(one.loss, Loss::Games { .. })) {
         writeln!(out, "\n~ by games played out, to a point or two")?;
     }
@@ -138,7 +135,7 @@ fn mistakes(replay: &Replay, answer: &Answer, review: &Review) -> Result<(), Fai
     let all = answer.moves.iter().zip(&review.moves).enumerate();
     for (number, (told, one)) in all.filter(|(_, (told, _))| told.mistake) {
         let mut out = output::words();
-        writeln!(out, "\n{}", words::mistake(number + 1, one))?;
+        writeln!(out, "\n{}", words::mistake(replay, number, one))?;
         out.flush()?;
         let Some(lesson) = &told.lesson else { continue };
         let view = replay.before(number);

@@ -17,6 +17,7 @@ use crate::engines::EngineArgs;
 use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::rules::RuleArgs;
+use crate::table::Table;
 use crate::{front, output};
 
 /// List the covered cells that are certainly safe, and those that are certainly mines
@@ -76,7 +77,11 @@ pub fn run(args: &SafeArgs, given: &Given) -> Result<Exit, Failure> {
         return Err(Failure::Usage(message.into()));
     }
     let told = posed.answer()?;
-    told.draw(&args.pictures, |answer| Some(answer.picture(posed.view())))?;
+    let is_stopped = told.why().is_some();
+    let is_impossible = matches!(told.end(), End::Unsatisfiable(_));
+    told.draw(&args.pictures, |answer| {
+        (!is_impossible).then(|| answer.picture(posed.view(), is_stopped))
+    })?;
     if let (Some(Methods::One(_)), Some(Answer::Asked(asked))) = (args.method, told.known()) {
         note_times(asked);
     }
@@ -117,14 +122,14 @@ fn word(verdict: Verdict) -> &'static str {
 }
 
 /// What is said of a flag on a safe cell.
-const NOT_FORCED: &str = " (your flag there is not forced)";
+const WRONG_FLAG: &str = " (your flag there is wrong)";
 
 /// One line for each cell in question.
 fn print(asked: &Asked) -> Result<(), Failure> {
     let mut out = output::stdout();
     for CellVerdict { at: Place(pos), verdict, flagged, .. } in &asked.verdicts {
         let (row, col) = pos.to_one();
-        let doubt = if *flagged && *verdict == Verdict::Safe { NOT_FORCED } else { "" };
+        let doubt = if *flagged && *verdict == Verdict::Safe { WRONG_FLAG } else { "" };
         writeln!(out, "{row},{col} {}{doubt}", word(*verdict))?;
     }
     Ok(out.flush()?)
@@ -135,7 +140,7 @@ fn list(listed: &Listed) -> Result<(), Failure> {
     let mut out = output::stdout();
     for place in &listed.safe {
         let (row, col) = place.0.to_one();
-        let doubt = if listed.flagged_safe.contains(place) { NOT_FORCED } else { "" };
+        let doubt = if listed.flagged_safe.contains(place) { WRONG_FLAG } else { "" };
         writeln!(out, "{row},{col} {}{doubt}", word(Verdict::Safe))?;
     }
     for (row, col) in listed.mines_certain.iter().map(|place| place.0.to_one()) {
@@ -146,24 +151,19 @@ fn list(listed: &Listed) -> Result<(), Failure> {
 
 /// A line for each cell, with the time that each method took.
 fn table(asked: &Asked) -> Result<(), Failure> {
-    let mut out = output::stdout();
-    write!(out, "{:9}  {:19}", "cell", "answer")?;
-    for method in METHODS {
-        write!(out, "  {:>12}", format!("{} s", method.name()))?;
-    }
-    writeln!(out)?;
+    let heads = METHODS.iter().map(|method| format!("{} s", method.name()));
+    let mut lines: Vec<Vec<String>> =
+        vec![["cell", "answer"].map(str::to_owned).into_iter().chain(heads).collect()];
     for CellVerdict { at, verdict, methods, .. } in &asked.verdicts {
         let (row, col) = at.0.to_one();
-        write!(out, "{:9}  {:19}", format!("{row},{col}"), word(*verdict))?;
-        for ByMethod { verdict, seconds, .. } in methods {
-            match (verdict, seconds) {
-                (Verdict::Unknown, _) | (_, None) => write!(out, "  {:>12}", "stopped")?,
-                (_, Some(seconds)) => write!(out, "  {:>12}", output::seconds(*seconds))?,
-            }
-        }
-        writeln!(out)?;
+        let took = |one: &ByMethod| match (one.verdict, one.seconds) {
+            (Verdict::Unknown, _) | (_, None) => "stopped".to_owned(),
+            (_, Some(seconds)) => output::seconds(seconds),
+        };
+        let names = [format!("{row},{col}"), word(*verdict).to_owned()];
+        lines.push(names.into_iter().chain(methods.iter().map(took)).collect());
     }
-    Ok(out.flush()?)
+    output::table(&Table { lines: &lines, words: &[0, 1], names: 1 })
 }
 
 /// What a method does, in one line.

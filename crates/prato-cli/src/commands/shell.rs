@@ -28,7 +28,7 @@ pub struct ManArgs {
 /// Runs `prato completions`.
 pub fn completions(args: &CompletionsArgs) -> Result<Exit, Failure> {
     let mut script = Vec::new();
-    clap_complete::generate(args.shell, &mut help::command(), "prato", &mut script);
+    clap_complete::generate(args.shell, &mut help::shown(), "prato", &mut script);
     print(&script)
 }
 
@@ -36,11 +36,11 @@ pub fn completions(args: &CompletionsArgs) -> Result<Exit, Failure> {
 pub fn man(args: &ManArgs) -> Result<Exit, Failure> {
     let Some(directory) = &args.directory else {
         let mut page = Vec::new();
-        clap_mangen::Man::new(help::command()).render(&mut page)?;
+        clap_mangen::Man::new(help::shown()).render(&mut page)?;
         return print(&page);
     };
     fs::create_dir_all(directory)
-        .and_then(|()| clap_mangen::generate_to(help::command(), directory))
+        .and_then(|()| clap_mangen::generate_to(help::shown(), directory))
         .map_err(|why| output::unwritable(directory, &why))?;
     Ok(Exit::Answered)
 }

@@ -20,7 +20,7 @@ use prato_api::board::{self, Board, Content, Instance, Mines};
 use prato_api::named::Named;
 use prato_api::questions::{safe, solve};
 use prato_api::shape::Place;
-use prato_api::{AboutBoard as _, End, Event, Problem, ReplyTo, Trouble};
+use prato_api::{AboutBoard as _, End, Event, Problem, ReplyTo, Trouble, Why};
 
 use crate::args::{self, Given, LimitArgs, PictureArgs};
 use crate::exit::Exit;
@@ -95,23 +95,27 @@ pub fn run(args: &ShowArgs, given: &Given) -> Result<Exit, Failure> {
         return sheet::write(args, file, &shown, &watch);
     }
     limits::begin(&watch);
+    let mut why = None;
     for one in &shown {
-        let picture = if args.solution {
+        let (picture, stop) = if args.solution {
             match one.solution(&watch)? {
-                Solution::Found(picture) => picture,
+                Solution::Found(picture) => (Some(picture), None),
                 Solution::None => {
                     output::unsatisfiable()?;
-                    continue;
+                    (None, None)
                 }
-                Solution::Stopped(exit) => return Ok(exit),
+                Solution::Stopped(why, picture) => (picture, Some(why)),
             }
         } else {
-            one.picture()?
+            (Some(one.picture()?), None)
         };
-        output::picture_files_as(&args.pictures, &picture, args.look())?;
-        output::picture_as(&picture, args.coordinates())?;
+        if let Some(picture) = picture {
+            output::picture_files_as(&args.pictures, &picture, args.look())?;
+            output::picture_as(&picture, args.coordinates())?;
+        }
+        why = why.or(stop);
     }
-    Ok(Exit::Answered)
+    Ok(why.map_or(Exit::Answered, stopped))
 }
 
 impl ShowArgs {
@@ -161,7 +165,8 @@ struct Shown {
 enum Solution {
     Found(Picture),
     None,
-    Stopped(Exit),
+    /// Why, and what is certain so far.
+    Stopped(Why, Option<Picture>),
 }
 
 impl Shown {
@@ -195,7 +200,8 @@ impl Shown {
                 let ask =
                     safe::Ask { board: self.board.clone(), list: true, ..safe::Ask::default() };
                 let reply = ask.answer_about(instance, watch, &mut |_| ());
-                found(&reply, |answer| Some(answer.picture(&mines.view)))
+                let is_stopped = matches!(reply.end, End::Stopped { .. });
+                found(&reply, |answer| Some(answer.picture(&mines.view, is_stopped)))
             }
             Content::Instance(instance) => {
                 let board = self.board.clone();
@@ -228,7 +234,9 @@ fn found<A>(
     match &reply.end {
         End::Error(problem) => Err(problem.clone().into()),
         End::Unsatisfiable(_) => Ok(Solution::None),
-        End::Stopped { why, .. } => Ok(Solution::Stopped(stopped(*why))),
+        End::Stopped { why, so_far } => {
+            Ok(Solution::Stopped(*why, so_far.as_ref().and_then(picture)))
+        }
         End::Answered(answer) => Ok(picture(answer).map_or(Solution::None, Solution::Found)),
     }
 }

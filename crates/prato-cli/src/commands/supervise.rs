@@ -20,13 +20,13 @@ use crate::failure::Failure;
 use crate::output;
 
 /// The name of the hidden command.
-const COMMAND: &str = "supervise";
+const SUPERVISE: &str = "supervise";
 
 /// The memory that a program may take if nothing is said.
-pub const MEMORY: usize = 2 << 30;
+pub const PROGRAM_MEMORY: usize = 2 << 30;
 
 /// How long it may take to end a program with all that it started.
-const LAST: Duration = Duration::from_secs(8);
+const LAST_OF_PROGRAM: Duration = Duration::from_secs(8);
 
 /// A program of somebody else
 #[derive(Args)]
@@ -48,15 +48,15 @@ pub fn supervised(
     memory: usize,
     watch: &Watch,
 ) -> io::Result<Result<Said, Stop>> {
-    let mut command = child::ours(COMMAND)?;
+    let mut command = child::ours(SUPERVISE)?;
     command.arg(format!("--time-limit={}", time.as_secs_f64()));
     command.arg(format!("--memory-limit={memory}"));
     command.arg("--").args(program);
-    let most = time.saturating_add(LAST);
+    let most = time.saturating_add(LAST_OF_PROGRAM);
     // A program may end or stop who holds its limits: then its processes become ours.
     #[cfg(unix)]
     tree::adopt();
-    let done = child::run(command, Patience { most, last: LAST }, watch);
+    let done = child::run(command, Patience { most, last: LAST_OF_PROGRAM }, watch);
     #[cfg(unix)]
     tree::end_rest();
     let Done { end, stdout, stderr, seconds } = match done? {
@@ -79,7 +79,7 @@ pub fn supervised(
 /// Runs the command.
 pub fn run(args: &SuperviseArgs) -> Result<Exit, Failure> {
     let watch = Watch::default();
-    child::end_with_parent(&watch, LAST);
+    child::end_with_parent(&watch, LAST_OF_PROGRAM);
     let mut command = Command::new(&args.program[0]);
     command.args(&args.program[1..]);
     output::line(&said(args, command, &watch).to_json())?;

@@ -9,6 +9,7 @@ use std::path::PathBuf;
 use clap::Args;
 
 use prato::plural::number_of;
+use prato::render::Columns;
 use prato_api::questions::tree::{Answer, Ask, NodeEnd};
 
 use crate::args::{AnyBoardArgs, Given, LimitArgs};
@@ -61,7 +62,7 @@ pub fn run(args: &TreeArgs, given: &Given) -> Result<Exit, Failure> {
     })?;
     let told = posed.answer()?;
     if let (Some(file), Some(answer)) = (&args.svg, told.known()) {
-        output::write_file(file, draw::svg(answer).as_bytes())?;
+        output::picture_file(file, draw::svg(answer).as_bytes())?;
     }
     if told.is_text() {
         told.known().map_or(Ok(()), show)?;
@@ -75,9 +76,12 @@ fn show(answer: &Answer) -> Result<(), Failure> {
     match &answer.trace {
         Some(trace) => trace.iter().try_for_each(|step| writeln!(out, "{step}"))?,
         None => {
+            let mut levels: Vec<usize> = Vec::with_capacity(answer.tree.len());
             for (number, node) in answer.tree.iter().enumerate() {
-                let levels = std::iter::successors(node.parent, |&one| answer.tree[one].parent);
-                let indent = "  ".repeat(levels.count());
+                // Nodes are numbered after those above them.
+                let level = node.parent.map_or(0, |parent| levels[parent] + 1);
+                levels.push(level);
+                let indent = indent(level, out.columns());
                 let tried = node.tried.as_deref().unwrap_or("root");
                 let end = match node.end {
                     NodeEnd::Branch => "",
@@ -98,5 +102,18 @@ fn show(answer: &Answer) -> Result<(), Failure> {
         number_of(*propagations, "propagation"),
         if *complete { "" } else { " (cut off)" }
     )?;
-    Ok(out.flush()?)
+    out.flush()?;
+    if *complete && *found == 0 {
+        output::unsatisfiable()?;
+    }
+    Ok(())
+}
+
+/// What stands before a node of this level: two blanks for each, and where they would take more than half of
+/// the window, that half and the depth as a number.
+fn indent(level: usize, window: Columns) -> String {
+    match window.map(|columns| columns / 4) {
+        Some(most) if level > most => format!("{}(depth {level}) ", "  ".repeat(most)),
+        _ => "  ".repeat(level),
+    }
 }

@@ -14,7 +14,7 @@ use super::{Input, bytes};
 use crate::failure::{Failure, Told};
 
 /// So many files at most: more than any model includes.
-const MOST: usize = 64;
+const MOST_FILES: usize = 64;
 
 /// A text, and those that it includes behind it.
 pub struct Merged {
@@ -45,7 +45,7 @@ impl Merged {
                 continue;
             };
             // A file that is included twice is read once, as MiniZinc does.
-            if seen.contains(&place) || seen.len() > MOST {
+            if seen.contains(&place) || seen.len() > MOST_FILES {
                 continue;
             }
             seen.push(place);

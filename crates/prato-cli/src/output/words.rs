@@ -22,6 +22,13 @@ pub struct Words {
     columns: Columns,
 }
 
+impl Words {
+    /// The width of the window.
+    pub fn columns(&self) -> Columns {
+        self.columns
+    }
+}
+
 impl Write for Words {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         for part in bytes.split_inclusive(|&byte| byte == b'\n') {

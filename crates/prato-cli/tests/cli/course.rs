@@ -77,6 +77,16 @@ fn another_language_is_named() {
         "#include <stdio.h>\nint main() { return 0; }\n",
         "this is a C or C++ program, and no board",
     );
+    check(
+        "N = 8\nboard = [0]*N\nfor i in board: print(i)\n",
+        "this is a Python program, and no board",
+    );
+    check("given r, c : int\n", "this is an Essence model, and no board");
+    check("param r; var x {1..r} binary;\n", "this is an AMPL model, and no board");
+    check(
+        "matr(1, 1).\n#script(python)\ndef f(): pass\n#end.\n",
+        "the directive `script` is not read",
+    );
 }
 
 #[test]
@@ -97,6 +107,41 @@ fn arrays_of_other_systems() {
         let told = crate::prato_reading(board, &["count", "-"]);
         assert_eq!((told.code, told.stdout.as_str()), (0, "1\n"), "{board}: {}", told.stderr);
     }
+}
+
+/// What is passed over is told, whatever shape the program has.
+#[test]
+fn what_is_passed_over_is_told() {
+    let check = |text: &str, expected: &str, warning: &str| {
+        let told = crate::prato_reading(text, &["count", "-"]);
+        let stderr = told.stderr.strip_prefix("prato: -: ").unwrap_or(&told.stderr);
+        assert_eq!((told.code, told.stdout.as_str(), stderr), (0, expected, warning), "{text}");
+    };
+    // Declarations alone are a program, too.
+    let game = "array[1..r,1..c] of int: game = [| -1,1,-1 | 1,-1,-1 | -1,-1,0 |];";
+    check(&format!("int: r = 3; int: c = 3; int: nmines = r - 2; {game}"), "1\n", "");
+    check(
+        &format!("int: r = 3; int: c = 3; int: mines = 1; {game}"),
+        "2\n",
+        "this is a program: its data are read, and `mines` passed over\n",
+    );
+    check(
+        "int: n = 2; array[1..n,1..n] of int: game = [| -1,1 | 1,1 |]; int: nmines = 1;",
+        "1\n",
+        "",
+    );
+    check(
+        "X = -1\ngame = [[X, 1], [1, 1]]\nmines = 1\nfor r in game: print(r)\n",
+        "1\n",
+        "this is a program: its data are read, and 1 line passed over\n",
+    );
+    check("board = [[-1, 1], [1, 1]]\nmines = 1\n", "1\n", "");
+    check("problem(1, [[_, 1], [1, 1]]).", "1\n", "its board is the list of lists in `problem`\n");
+    check(
+        "schema(1, 2, [[_, 1]]). mine(3). go :- mine(_).",
+        "1\n",
+        "this is a program: its data are read, and 1 rule and `mine` passed over\n",
+    );
 }
 
 #[test]

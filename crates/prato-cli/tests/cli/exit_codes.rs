@@ -12,9 +12,13 @@ struct Line {
     code: i32,
 }
 
-fn lines() -> Vec<Line> {
+fn page() -> String {
     let page = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/exit-codes.md");
-    let page = fs::read_to_string(page).expect("the page is there");
+    fs::read_to_string(page).expect("the page is there")
+}
+
+fn lines() -> Vec<Line> {
+    let page = page();
     let line = |line: &str| {
         let (run, rest) = line.strip_prefix("| `")?.split_once('`')?;
         let (how, rest) = rest.split_once('|')?;
@@ -59,16 +63,47 @@ fn every_line_ends_as_it_says() {
 #[test]
 fn nothing_is_left_out() {
     let lines = lines();
-    let run: BTreeSet<&str> = lines.iter().map(|line| line.args[0].as_str()).collect();
-    let help = prato(&["--help"]).stdout;
-    let commands = help.split_once("Commands:\n").expect("they are listed").1;
+    let run: BTreeSet<String> = lines.iter().map(|line| line.args[0].clone()).collect();
+    assert_eq!(run, commands(&[]));
+    let reached: BTreeSet<i32> = lines.iter().map(|line| line.code).collect();
+    assert_eq!(reached.into_iter().collect::<Vec<_>>(), [0, 1, 2, 3, 10, 20, 65, 66, 69, 73]);
+}
+
+/// The commands in the help of this one.
+fn commands(of: &[&str]) -> BTreeSet<String> {
+    let help = prato(&[of, &["--help"]].concat()).stdout;
+    let Some((_, commands)) = help.split_once("Commands:\n") else { return BTreeSet::new() };
     let commands = commands.lines().take_while(|line| !line.is_empty());
-    let named: BTreeSet<&str> = commands
+    commands
         .filter(|line| line.starts_with("  ") && !line.starts_with("   "))
         .filter_map(|line| line.split_ascii_whitespace().next())
         .filter(|name| *name != "help")
-        .collect();
-    assert_eq!(run, named);
-    let reached: BTreeSet<i32> = lines.iter().map(|line| line.code).collect();
-    assert_eq!(reached.into_iter().collect::<Vec<_>>(), [0, 1, 2, 3, 10, 20, 65, 66, 69, 73]);
+        .map(str::to_owned)
+        .collect()
+}
+
+/// Commands that are over at once, and take no limit.
+const AT_ONCE: &[&str] = &["campaign compare", "campaign merge", "completions", "man", "schema"];
+
+/// What "stopped" means is said of every command, each of those within others too.
+#[test]
+fn every_command_that_takes_time_says_what_stopped_means() {
+    let page = page();
+    let (_, table) = page.split_once("## When each command is stopped").expect("it is there");
+    let lines = table.lines().filter_map(|line| line.strip_prefix("| "));
+    let lines: Vec<&str> = lines.map(|line| line.trim_start_matches('`')).collect();
+    let mut all = BTreeSet::new();
+    for name in commands(&[]) {
+        match commands(&[&name]) {
+            within if within.is_empty() => _ = all.insert(name),
+            within => all.extend(within.into_iter().map(|one| format!("{name} {one}"))),
+        }
+    }
+    let is_said = |name: &str| {
+        lines
+            .iter()
+            .any(|line| line.strip_prefix(name).is_some_and(|rest| rest.starts_with([' ', ','])))
+    };
+    let silent: Vec<&String> = all.iter().filter(|name| !is_said(name)).collect();
+    assert_eq!(silent, AT_ONCE);
 }

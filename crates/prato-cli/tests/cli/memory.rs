@@ -125,6 +125,22 @@ fn counting() {
     assert!(run.stdout.starts_with("1,2 safe\n"), "{}", run.stdout);
 }
 
+/// A board that takes more memory than there is stops, and those around it are answered.
+#[test]
+fn what_was_too_much_for_a_board_is_there_for_the_next() {
+    let wide = wide("wide-2.txt", 40);
+    let out = file("wide.part", "");
+    let boards = [&wide, "beginner.txt", &wide, "beginner.txt"];
+    for threads in ["1", "2"] {
+        let args =
+            ["batch", "count", "--memory-limit", "200M", "--threads", threads, "--out", &out];
+        let run = prato(&[&args[..], &boards].concat());
+        assert_eq!(run.code, 3, "{}", run.stderr);
+        let told = "4 boards: 2 answered, 2 stopped, 0 refused";
+        assert!(run.stderr.contains(told), "{}", run.stderr);
+    }
+}
+
 #[test]
 fn engines_for_models() {
     stopped(limited(&["queens", "1000", "--engine", "sat"]));

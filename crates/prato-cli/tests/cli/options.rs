@@ -259,6 +259,36 @@ fn five_things_to_try() {
     }
 }
 
+/// What is no number is told in words of ours, and an option of other commands names them.
+#[test]
+fn what_is_refused_at_once_says_what_to_do() {
+    for (line, said) in [
+        ("generate queens --size 8 --count abc", "'--count'"),
+        ("generate minesweeper --count abc", "'abc' for '--count <N>': a whole number, such as 10"),
+        ("generate minesweeper --seed 99999999999999999999", ": a smaller number"),
+        ("queens 8 --limit abc", "'abc' for '--limit <N>': a whole number, such as 10"),
+        ("queens 8 --limit 0", "'0' for '--limit <N>': a number from 1"),
+        ("tree flags.txt --most 0", "'0' for '--most <N>': a number from 1"),
+        ("explain tetravex.dzn --tile 1.5 --at 1,1", ": a whole number, such as 10"),
+        ("hint beginner.txt --density 20%", "tip: `--density` is an option of `odds`"),
+        (
+            "odds beginner.txt --encoding mixed",
+            "tip: `--encoding` is an option of `solve`, `count`",
+        ),
+        ("odds beginner.txt --exat", "tip: a similar argument exists: '--exact'"),
+        ("generate queens --size 8 --to asp", "[possible values: dzn, text, json]"),
+    ] {
+        let args = words(line);
+        let run = prato(&args.iter().map(String::as_str).collect::<Vec<_>>());
+        assert_eq!((run.code, run.stdout.as_str()), (2, ""), "{line}");
+        assert!(run.stderr.contains(said), "{line}: {}", run.stderr);
+        for rust in ["invalid digit", "non-zero type", "target type", "as a value"] {
+            assert!(!run.stderr.contains(rust), "{line}: {}", run.stderr);
+        }
+        assert!(!run.stderr.contains('\x1b'), "no colours in a pipe: {}", run.stderr);
+    }
+}
+
 /// Of an option that never has an effect in a command, help does not say whom it serves.
 #[test]
 fn help_says_what_has_no_effect() {

@@ -139,3 +139,12 @@ fn mistakes_in_replays() {
     assert_eq!(run.code, 65, "{}", run.stderr);
     assert!(run.stderr.contains("the video ends too early (after byte 8)"), "{}", run.stderr);
 }
+
+#[test]
+fn a_better_move_with_a_flag_on_it_says_so() {
+    let game = r#"{"field": ["*..."], "start": [1, 2], "moves": [["flag", 1, 4], ["open", 1, 3]]}"#;
+    for args in [&["review", "-"][..], &["review", "-", "--mistakes"]] {
+        let text = prato_reading(game, args).answer(0);
+        assert!(text.contains("open 1,4: safe (your flag there is wrong)"), "{text}");
+    }
+}

@@ -36,7 +36,7 @@ fn cells_of_a_contradictory_board_are_not_to_be_clicked() {
 #[test]
 fn a_flag_on_a_safe_cell_is_shown_as_such() {
     let ask = |args: &[&str]| prato_reading("F..F\n11F1\n", &[&["safe", "-"], args].concat());
-    let doubt = "2,3 safe (your flag there is not forced)\n";
+    let doubt = "2,3 safe (your flag there is wrong)\n";
     assert_eq!(ask(&[]).answer(0), format!("1,3 safe\n{doubt}1,4 mine\n"));
     assert_eq!(ask(&["--at", "2,3"]).answer(0), doubt);
     assert_eq!(ask(&["--json"]).json(0)["flagged_safe"], json!([[2, 3]]));

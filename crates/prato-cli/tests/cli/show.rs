@@ -82,3 +82,50 @@ fn sheets() {
         assert!(fs::read_to_string(scratch(page)).unwrap().starts_with("<svg "), "{page}");
     }
 }
+
+#[test]
+fn a_solution_that_was_stopped_shows_what_is_certain_and_goes_on() {
+    let file = scratch("show-stopped.svg");
+    let name = file.to_str().unwrap();
+    let limit = ["--solution", "--time-limit", "0"];
+    let run = prato(&[&["show", "expert.txt", "beginner.txt"][..], &limit].concat());
+    assert_eq!(run.code, 3, "{}", run.stderr);
+    assert_eq!(run.stdout.matches("Certain cells: ").count(), 2, "{}", run.stdout);
+    assert!(run.stdout.contains(" ok ") && run.stdout.contains("not decided"), "{}", run.stdout);
+    assert!(!run.stdout.contains("may hold a mine"), "nobody looked: {}", run.stdout);
+    let run = prato(&[&["show", "expert.txt", "--svg", name][..], &limit].concat());
+    assert_eq!(run.code, 3, "{}", run.stderr);
+    assert!(fs::read_to_string(&file).unwrap().starts_with("<svg"));
+}
+
+/// Whoever asks for a picture gets one, or hears that there is none.
+#[test]
+fn a_picture_that_is_not_written_is_missed() {
+    let said = "prato: no picture was written: there is nothing to draw\n";
+    let file = scratch("missing.svg");
+    let name = file.to_str().unwrap();
+    for (args, code) in [
+        (&["odds", "impossible.txt"][..], 0),
+        (&["safe", "impossible.txt"], 0),
+        (&["safe", "impossible.txt", "--at", "1,1"], 1),
+        (&["ladder", "impossible.txt"], 0),
+        (&["hint", "impossible.txt"], 0),
+        (&["hint", "open-field.txt", "--start", "1,1"], 0),
+        (&["solve", "impossible.txt"], 0),
+        (&["solve", "impossible.txt", "--json"], 0),
+        (&["show", "impossible.txt", "--solution"], 0),
+        (&["queens", "3"], 0),
+        (&["solve", "expert.txt", "--time-limit", "0"], 3),
+        (&["generate", "tetravex", "--size", "6", "--unique", "--time-limit", "0"], 3),
+    ] {
+        fs::write(&file, "old").unwrap();
+        let run = prato(&[args, &["--svg", name]].concat());
+        assert_eq!(run.code, code, "{args:?}: {}", run.stderr);
+        assert!(run.stderr.ends_with(said), "{args:?}: {}", run.stderr);
+        assert_eq!(fs::read_to_string(&file).unwrap(), "old", "{args:?}");
+    }
+    for args in [&["odds", "guess.txt"][..], &["tree", "flags.txt"], &["review", "game.json"]] {
+        let run = prato(&[args, &["--svg", name]].concat());
+        assert!(!run.stderr.contains("no picture"), "{args:?}: {}", run.stderr);
+    }
+}

@@ -1,7 +1,7 @@
 //! Ctrl-C, `kill` and a closed terminal end the work, show what is certain, and leave no child.
 
 use std::fs;
-use std::io::Read as _;
+use std::io::{Read as _, Write as _};
 use std::path::Path;
 use std::process::{Child, Command, Output, Stdio};
 use std::thread;
@@ -42,6 +42,39 @@ fn stopped(output: &Output) {
     let stderr = String::from_utf8_lossy(&output.stderr);
     assert_eq!(output.status.code(), Some(3), "{stderr}");
     assert!(stderr.contains("it was cancelled"), "{stderr}");
+}
+
+/// `timeout` sends its signal to the program and to its group: that is no second wish.
+#[test]
+fn signals_that_come_together_are_one() {
+    for _ in 0..5 {
+        let mut child = start(&["solve", "open-field.txt", "--all", "--time-limit", "30"]);
+        child.stdout.as_mut().unwrap().read_exact(&mut [0; 100]).unwrap();
+        send("-TERM", child.id());
+        send("-TERM", child.id());
+        stopped(&child.wait_with_output().unwrap());
+    }
+}
+
+/// Its input is still open: a signal ends it all the same.
+#[test]
+fn who_waits_for_requests_ends() {
+    let mut command = command(&["ask"]);
+    let mut child = command
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut input = child.stdin.take().unwrap();
+    input.write_all(b"{\"question\":\"count\",\"board\":\"n = 4;\"}\n").unwrap();
+    // Once there is a reply, the program listens.
+    child.stdout.as_mut().unwrap().read_exact(&mut [0; 20]).unwrap();
+    send("-TERM", child.id());
+    let output = child.wait_with_output().unwrap();
+    stopped(&output);
+    assert!(String::from_utf8_lossy(&output.stdout).contains("\"2\""), "{output:?}");
+    drop(input);
 }
 
 #[test]

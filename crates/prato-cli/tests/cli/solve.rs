@@ -106,3 +106,10 @@ fn a_reader_that_has_seen_enough_is_no_error() {
     let output = child.wait_with_output().unwrap();
     assert_eq!((output.status.code(), output.stderr.as_slice()), (Some(0), &b""[..]));
 }
+
+#[test]
+fn a_tree_without_solutions_says_so() {
+    let text = prato(&["tree", "impossible.txt"]).answer(0);
+    assert!(text.ends_with("\n=====UNSATISFIABLE=====\n"), "{text}");
+    assert!(!prato(&["tree", "flags.txt"]).answer(0).contains("UNSATISFIABLE"));
+}

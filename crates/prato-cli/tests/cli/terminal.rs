@@ -20,6 +20,8 @@ fn nothing_is_wider_than_the_window() {
         &["hint", "expert.txt"],
         &["hint", "guess.txt"],
         &["ladder", "expert.txt"],
+        &["tree", "expert.txt"],
+        &["tree", "queens.txt", "--all", "--trace"],
         &["queens", "30"],
         &["explain", "impossible.txt"],
         &["explain", "tetravex.dzn"],
@@ -46,4 +48,65 @@ fn a_wide_board_is_shown_in_parts_with_their_numbers() {
     assert_eq!(text.lines().filter(|line| line.starts_with("16 ")).count(), 2, "{text}");
     let wide = shown(&["odds", "expert.txt"], 200);
     assert_eq!(wide.lines().filter(|line| line.starts_with("16 ")).count(), 1, "{wide}");
+}
+
+#[test]
+fn deep_nodes_of_a_tree_say_how_deep_they_are() {
+    let whole = shown(&["tree", "expert.txt"], 1000);
+    for columns in [40, 80] {
+        let text = shown(&["tree", "expert.txt"], columns);
+        let depth =
+            |line: &str| line.trim_start().strip_prefix("(depth ")?.split(')').next()?.parse().ok();
+        let first: usize = text.lines().find_map(depth).expect("it is a deep tree");
+        assert_eq!(first, columns / 4 + 1, "{text}");
+        assert!(text.lines().count() < 3 * whole.lines().count(), "words stand alone\n{text}");
+    }
+    assert!(!whole.contains("depth 41"), "{whole}");
+}
+
+/// Every part of a table begins with the names, and its heads stand over what is below them.
+#[test]
+fn tables_that_are_too_wide_come_in_parts() {
+    let tables: &[(&[&str], &str)] = &[
+        (&["compare", "6", "--engines", "sat,cp,search"], "instance  engine"),
+        (&["safe", "guess.txt", "--at", "2,2", "--at", "2,3", "--method", "all"], "cell  answer"),
+        (&["ladder", "field.txt", "--start", "5,5"], "rung"),
+        (&["review", "game.json"], "move"),
+    ];
+    for (args, names) in tables {
+        let output = command(args).env("COLUMNS", "60").output().expect("prato runs");
+        let text = String::from_utf8(output.stdout).expect("prato writes text");
+        let lines: Vec<&str> = text.lines().collect();
+        let ends = |line: &str| -> Vec<usize> {
+            let chars: Vec<char> = line.chars().chain([' ', ' ']).collect();
+            (1..chars.len() - 1)
+                .filter(|&at| chars[at - 1] != ' ' && chars[at] == ' ' && chars[at + 1] == ' ')
+                .collect()
+        };
+        let heads: Vec<usize> =
+            (0..lines.len()).filter(|&line| lines[line].trim_start().starts_with(names)).collect();
+        assert!(!heads.is_empty(), "{text}");
+        assert!(lines.iter().all(|line| line.chars().count() <= 60), "{text}");
+        for head in heads {
+            // The last column holds numbers, which stand to the right, or words, which may be shorter.
+            let last = |line: &str| ends(line).pop().unwrap_or_default();
+            let rows = lines[head + 1..].iter().take_while(|line| !line.is_empty());
+            let rows = rows.take_while(|line| line.contains("  "));
+            assert!(rows.clone().count() > 0, "{text}");
+            assert!(
+                rows.clone().any(|row| last(row) >= last(lines[head]).min(row.len())),
+                "{text}"
+            );
+        }
+    }
+}
+
+#[test]
+fn what_is_for_other_programs_is_never_wrapped() {
+    for args in [
+        &["compare", "6", "--engines", "search", "--csv"][..],
+        &["judge", "4", "--question", "queens", "--program", "echo [2,4,1,3] {N}", "--csv"],
+    ] {
+        assert_eq!(shown(args, 20).lines().count(), 2, "{args:?}");
+    }
 }

@@ -315,12 +315,14 @@ fn there_must_be_something_to_certify() {
 }
 
 #[test]
-fn a_recommended_cell_with_a_flag_says_that_it_is_not_forced() {
-    let doubt = "your flag there is not forced";
-    for (board, at) in [("0F\n", [1, 2]), ("F1F\n", [1, 1])] {
+fn a_recommended_cell_with_a_flag_says_that_it_is_wrong_or_not_forced() {
+    for (board, at, doubt) in [("0F\n", [1, 2], "wrong"), ("F1F\n", [1, 1], "not forced")] {
         let answer = prato_reading(board, &["hint", "-"]).stdout;
-        assert!(answer.ends_with("Your flag there is not forced.\n"), "{answer}");
-        assert!(answer.contains(doubt), "in the legend of the picture: {answer}");
+        let [row, col] = at;
+        let words = format!("Your flag at row {row}, column {col} is {doubt}.\n");
+        assert!(answer.ends_with(&words), "{answer}");
+        let legend = format!("your flag there is {doubt}\n");
+        assert!(answer.contains(&legend), "in the legend of the picture: {answer}");
         let json = prato_reading(board, &["hint", "-", "--json"]).json(0);
         assert_eq!((&json["open"], &json["flagged"]), (&json!([at]), &json!(true)));
     }
@@ -329,4 +331,27 @@ fn a_recommended_cell_with_a_flag_says_that_it_is_not_forced() {
     assert!(answer.ends_with("Your flags at row 1, columns 1 and 3 are not forced.\n"), "{answer}");
     let json = prato_reading("F1F\n", &["odds", "-", "--json"]).json(0);
     assert_eq!(json["flagged_best"], json!([[1, 1], [1, 3]]));
+    let safe = prato_reading("0F\n", &["odds", "-"]).stdout;
+    assert!(safe.contains("your flag there is wrong\n"), "{safe}");
+    assert!(safe.ends_with("Your flag at row 1, column 2 is wrong.\n"), "{safe}");
+}
+
+#[test]
+fn the_legend_of_an_explanation_says_what_its_sentence_says() {
+    let answer = prato_reading("0F\n", &["explain", "-", "--at", "1,2"]).answer(0);
+    assert!(answer.contains("the flag there is wrong\n"), "{answer}");
+    assert!(answer.contains("your flag there is wrong\n"), "{answer}");
+    assert!(!answer.contains("not forced"), "{answer}");
+}
+
+#[test]
+fn the_ladder_says_which_flags_its_cells_have() {
+    let board = "3 3 1\nF..\n...\n.1.\n";
+    let answer = prato_reading(board, &["ladder", "-"]).answer(0);
+    let wrong = "safe at row 1, columns 1, 2 and 3. Your flag at row 1, column 1 is wrong.";
+    assert!(answer.contains(wrong), "{answer}");
+    let steps = &prato_reading(board, &["ladder", "-", "--json"]).json(0)["steps"];
+    assert!(steps.to_string().contains(wrong), "{steps}");
+    let guess = prato_reading("F1F\n", &["ladder", "-", "--mines", "1"]).answer(0);
+    assert!(guess.ends_with("Your flags at row 1, columns 1 and 3 are not forced.\n"), "{guess}");
 }

@@ -12,7 +12,7 @@ use prato::watch::{Stop, Watch};
 const POLL: Duration = Duration::from_millis(10);
 
 /// How many lines may wait to be read: clingo waits then, so that memory stays bounded.
-const LINES: usize = 64;
+const WAITING_LINES: usize = 64;
 
 /// What clingo takes before it has read a single rule, with room to spare.
 const LEAST_MEMORY: usize = 64 << 20;
@@ -53,7 +53,7 @@ pub(super) fn run(
     let mut child = Killed(child);
 
     let mut output = Output::default();
-    let (sender, receiver) = sync_channel(LINES);
+    let (sender, receiver) = sync_channel(WAITING_LINES);
     let (stopped, complaint) = std::thread::scope(|scope| {
         // Should clingo end before it has read all, its exit says why.
         scope.spawn(move || drop(stdin.write_all(program.as_bytes())));

@@ -9,7 +9,7 @@ use super::resident_with_children;
 
 /// How often the size of the process is looked at. A look takes some microseconds, and memory
 /// fills at a few MiB in a millisecond.
-const PAUSE: Duration = Duration::from_millis(10);
+const MEMORY_LOOK: Duration = Duration::from_millis(10);
 
 /// From now on, jobs under this watch stop with [`Stop::Memory`](prato::watch::Stop::Memory) as long
 /// as the process, together with those that it started, takes more than `most` bytes; `over` is
@@ -29,7 +29,7 @@ pub fn guard(watch: &Watch, most: u64, mut over: impl FnMut(u64) + Send + 'stati
             if short {
                 over(taken);
             }
-            thread::sleep(PAUSE);
+            thread::sleep(MEMORY_LOOK);
         }
     };
     // Where no thread can be started, engines still keep to what they know.
@@ -39,10 +39,10 @@ pub fn guard(watch: &Watch, most: u64, mut over: impl FnMut(u64) + Send + 'stati
 /// Waits until the guard has had a look, on a thread of its own: allocators give back to the system
 /// what was let go when a thread ends, not while all of them sleep.
 pub fn rest() {
-    match thread::Builder::new().spawn(|| thread::sleep(2 * PAUSE)) {
+    match thread::Builder::new().spawn(|| thread::sleep(2 * MEMORY_LOOK)) {
         // Sleeping does not panic.
         Ok(resting) => drop(resting.join()),
-        Err(_) => thread::sleep(2 * PAUSE),
+        Err(_) => thread::sleep(2 * MEMORY_LOOK),
     }
 }
 
@@ -59,7 +59,7 @@ mod tests {
             if watch.check() == expected {
                 return;
             }
-            thread::sleep(PAUSE);
+            thread::sleep(MEMORY_LOOK);
         }
         assert_eq!(watch.check(), expected);
     }

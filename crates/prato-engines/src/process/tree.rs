@@ -96,7 +96,7 @@ impl Ended {
 }
 
 /// How often the program is looked at. Memory fills at a few MiB in a millisecond.
-const PAUSE: Duration = Duration::from_millis(5);
+const PROGRAM_LOOK: Duration = Duration::from_millis(5);
 
 /// How much of standard error is kept.
 const COMPLAINT: usize = 1 << 16;
@@ -105,7 +105,7 @@ const COMPLAINT: usize = 1 << 16;
 const AT_ONCE: usize = 1024;
 
 /// How long those are ended that are left behind. What does not end by then hangs in the system.
-const PATIENCE: Duration = Duration::from_secs(5);
+const MOST_ENDING: Duration = Duration::from_secs(5);
 
 /// Runs a program without any input. Nothing that it started is left when this returns.
 ///
@@ -145,7 +145,7 @@ pub fn run(mut command: Command, limits: &Limits, watch: &Watch) -> io::Result<R
             break Ended::Over(limit);
         }
         // Short runs are looked at often.
-        thread::sleep((start.elapsed() / 20).clamp(PAUSE / 20, PAUSE));
+        thread::sleep((start.elapsed() / 20).clamp(PROGRAM_LOOK / 20, PROGRAM_LOOK));
     };
     let time = start.elapsed();
     tree.end();
@@ -215,7 +215,7 @@ fn end_all(first: impl Fn()) {
     // its parent ends.
     loop {
         let left = descendants(AT_ONCE);
-        if left.is_empty() || start.elapsed() > PATIENCE {
+        if left.is_empty() || start.elapsed() > MOST_ENDING {
             break;
         }
         first();
@@ -223,7 +223,7 @@ fn end_all(first: impl Fn()) {
             let _ = kill_process(id, Signal::KILL);
         }
         while let Ok(Some(_)) = wait(WaitOptions::NOHANG) {}
-        thread::sleep(PAUSE / 5);
+        thread::sleep(PROGRAM_LOOK / 5);
     }
 }
 

@@ -71,6 +71,26 @@ fn bad_company_does_not_hold_up_the_others() {
     wait_until("all end", || served.figure("prato_threads_at_work") == 0);
 }
 
+/// More connections than there may be, on which nothing or half a head is said, give way.
+#[test]
+fn silent_connections_give_way() {
+    let served = Served::start(|config| config.connections = 20);
+    let silent: Vec<TcpStream> = (0..60)
+        .map(|number| {
+            let mut stream = TcpStream::connect(served.address).unwrap();
+            stream.write_all(["", "POST /api"][number % 2].as_bytes()).unwrap();
+            stream
+        })
+        .collect();
+    for _ in 0..20 {
+        let start = Instant::now();
+        let answer = served.post("/api/v1/odds", r#"{"board": "..1.."}"#);
+        assert_eq!(answer.status, 200, "{answer:?}");
+        assert!(start.elapsed() < Duration::from_secs(1), "{:?}", start.elapsed());
+    }
+    drop(silent);
+}
+
 #[test]
 fn those_that_are_given_up_are_told_so() {
     let served = Served::start(|config| config.time = Duration::from_secs(2));

@@ -82,7 +82,7 @@ fn requests() {
 #[test]
 fn connections() {
     let served = Served::start(|config| config.connections = 2);
-    let open = [served.address; 2].map(|address| TcpStream::connect(address).unwrap());
+    let open = [(); 2].map(|()| served.begin("/api/v1/count", LONG));
     // The server lets them in one after the other.
     let refused = Answer::read(served.send("GET /healthz", &[], ""));
     refused.refused(503, "busy");

@@ -1,4 +1,4 @@
-//! The opposite of a verdict led to contradictions, case by case.
+//! The opposite of a verdict led to contradictions, case by case (a refutation by case splits).
 
 use super::reason::{Case, Dead, Deduced, Verdict};
 use super::scope::Scope;
@@ -15,14 +15,14 @@ pub(super) fn refute(
     cells.sort_unstable();
     cells.dedup();
     let place = |cell: usize| cells.binary_search(&cell).expect("it is one of the cells");
-    let lines = clues
+    let equations = clues
         .iter()
-        .map(|&clue| Line {
+        .map(|&clue| Equation {
             missing: scope.missing(clue),
             cells: scope.cells(clue).map(place).collect(),
         })
         .collect();
-    let mut tree = Tree { scope, cells: &cells, lines, left: MOST_CASES };
+    let mut tree = Tree { scope, cells: &cells, equations, left: MOST_CASES };
     let cell = cells.binary_search(&cell).ok()?;
     let unknown = vec![None; cells.len()];
     let (case, _) = tree.assume(cell, verdict.opposite() == Verdict::Mine, unknown)?;
@@ -33,7 +33,7 @@ pub(super) fn refute(
 const MOST_CASES: usize = 2_000;
 
 /// A clue: so many of its cells are mines.
-struct Line {
+struct Equation {
     missing: i32,
     cells: Vec<usize>,
 }
@@ -42,7 +42,7 @@ struct Tree<'a> {
     scope: Scope<'a>,
     /// The cells that the clues see; elsewhere in here a cell is its place in this list.
     cells: &'a [usize],
-    lines: Vec<Line>,
+    equations: Vec<Equation>,
     left: usize,
 }
 
@@ -121,7 +121,7 @@ impl Tree<'_> {
 
     /// Notes the cells of a clue.
     fn need(&self, clue: usize, needed: &mut Needed) {
-        for &cell in &self.lines[clue].cells {
+        for &cell in &self.equations[clue].cells {
             needed[cell] = true;
         }
     }
@@ -130,20 +130,20 @@ impl Tree<'_> {
     fn follow(&self, values: &mut Values, follows: &mut Vec<(usize, Deduced)>) -> Option<usize> {
         loop {
             let before = follows.len();
-            for (clue, line) in self.lines.iter().enumerate() {
-                let (missing, unknown) = line.left(values);
+            for (clue, equation) in self.equations.iter().enumerate() {
+                let (missing, unknown) = equation.left(values);
                 if missing < 0 || missing > unknown {
                     return Some(clue);
                 }
                 if unknown == 0 || missing != 0 && missing != unknown {
                     continue;
                 }
-                for &cell in line.cells.iter().filter(|&&cell| values[cell].is_none()) {
+                for &cell in equation.cells.iter().filter(|&&cell| values[cell].is_none()) {
                     let verdict = Verdict::of(missing != 0);
                     let pos = self.scope.shape.pos(self.cells[cell]);
                     follows.push((cell, Deduced { cell: pos, verdict, clue }));
                 }
-                for &cell in &line.cells {
+                for &cell in &equation.cells {
                     values[cell] = values[cell].or(Some(missing != 0));
                 }
             }
@@ -155,16 +155,17 @@ impl Tree<'_> {
 
     /// The cell to look at next: one that many clues see, of a clue with few cells left.
     fn split(&self, values: &Values) -> Option<usize> {
-        let open = self.lines.iter().filter(|line| line.left(values).1 > 0);
-        let line = open.min_by_key(|line| line.left(values).1)?;
-        let seen =
-            |cell: usize| self.lines.iter().filter(|line| line.cells.contains(&cell)).count();
-        let unknown = line.cells.iter().copied().filter(|&cell| values[cell].is_none());
+        let open = self.equations.iter().filter(|equation| equation.left(values).1 > 0);
+        let equation = open.min_by_key(|equation| equation.left(values).1)?;
+        let seen = |cell: usize| {
+            self.equations.iter().filter(|equation| equation.cells.contains(&cell)).count()
+        };
+        let unknown = equation.cells.iter().copied().filter(|&cell| values[cell].is_none());
         unknown.max_by_key(|&cell| (seen(cell), std::cmp::Reverse(cell)))
     }
 }
 
-impl Line {
+impl Equation {
     /// How many mines are missing, and in how many cells.
     fn left(&self, values: &Values) -> (i32, i32) {
         self.cells.iter().fold((self.missing, 0), |(missing, unknown), &cell| match values[cell] {

@@ -25,10 +25,11 @@ use crate::grid::Pos;
 use crate::puzzles::minesweeper::View;
 use crate::watch::{Stop, Watch};
 use problem::Problem;
-use search::Line;
+use search::Bound;
 
 /// A problem without a solution, and the proof of that.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Certificate {
     /// The problem, as the text of an OPB file.
     pub problem: String,
@@ -40,6 +41,7 @@ pub struct Certificate {
 
 /// Why there is no certificate.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
 pub enum NoCertificate {
     /// The proof has more cases than are written down.
     #[error("the proof has too many cases to be written down")]
@@ -112,15 +114,15 @@ fn by_cases(
     given: Option<(Pos, Verdict)>,
     watch: &Watch,
 ) -> Result<(), NoCertificate> {
-    let lines = clues.iter().map(|&clue| line(problem.scope, clue)).collect();
+    let bounds = clues.iter().map(|&clue| of_clue(problem.scope, clue)).collect();
     let given = given.map(|given| holds(problem.scope, given));
-    search::close(problem, lines, given, watch)
+    search::close(problem, bounds, given, watch)
 }
 
 /// A clue as the search sees it.
-fn line(scope: Scope<'_>, clue: usize) -> Line {
+fn of_clue(scope: Scope<'_>, clue: usize) -> Bound {
     let missing = scope.missing(clue);
-    Line { cells: scope.cells(clue).collect(), least: missing, most: missing }
+    Bound { cells: scope.cells(clue).collect(), least: missing, most: missing }
 }
 
 /// A cell, and whether there is a mine.

@@ -1,4 +1,4 @@
-//! Clues that cannot hold together, of which none can be left out.
+//! Clues that cannot hold together, of which none can be left out (a minimal unsatisfiable subset).
 
 use super::fit::{End, Work};
 use super::reason::{Clue, Size};

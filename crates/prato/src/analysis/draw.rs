@@ -25,6 +25,9 @@ pub fn chances(view: &View, density: Density, chances: &Grid<Chance>, best: &[Po
         tiles[pos].badge = Some(if is_flagged { Badge::Doubted } else { Badge::Best });
     }
     let scale = Key::Scale("chance of a mine in percent".into());
+    // A guess is marked only where nothing is safe.
+    let is_wrong = |tile: &Tile| tile.ground == Ground::Safe && tile.badge == Some(Badge::Doubted);
+    let doubt = key(DOUBTED, if tiles.cells().iter().any(is_wrong) { WRONG } else { DOUBT });
     let mut picture = picture(
         view,
         "Chance of a mine",
@@ -35,7 +38,7 @@ pub fn chances(view: &View, density: Density, chances: &Grid<Chance>, best: &[Po
             scale,
             key(BEST, "best guess"),
             key(FLAG, "flag"),
-            key(DOUBTED, DOUBT),
+            doubt,
             key(UNKNOWN, "not decided"),
         ],
     );
@@ -45,16 +48,16 @@ pub fn chances(view: &View, density: Density, chances: &Grid<Chance>, best: &[Po
     picture
 }
 
-/// The cells that are the same in every solution.
+/// The cells that are the same in every solution: all of them, or those that are known so far.
 #[must_use]
-pub fn forced(view: &View, forced: &Forced) -> Picture {
+pub fn forced(view: &View, forced: &Forced, are_all: bool) -> Picture {
     let tiles = tiles(view, |pos| certain(Verdict::among(forced, pos)));
     let legend = vec![
         key(SAFE, "safe"),
         key(MINE, "mine"),
-        key(COVERED, "may hold a mine"),
+        key(COVERED, if are_all { "may hold a mine" } else { "not decided" }),
         key(FLAG, "flag"),
-        key(DOUBTED, DOUBT),
+        key(DOUBTED, WRONG),
     ];
     picture(view, "Certain cells", tiles, legend)
 }
@@ -81,7 +84,7 @@ pub fn neighbours(view: &View, at: Pos) -> Picture {
 #[must_use]
 pub fn board(view: &View) -> Picture {
     let safe = |pos: Pos| if view.cells()[pos] == Cell::KnownSafe { SAFE } else { COVERED };
-    let legend = vec![key(SAFE, "known to be safe"), key(FLAG, "flag"), key(DOUBTED, DOUBT)];
+    let legend = vec![key(SAFE, "known to be safe"), key(FLAG, "flag")];
     picture(view, "Minesweeper", tiles(view, safe), legend)
 }
 
@@ -131,7 +134,7 @@ pub fn found(found: &Grid<Found>) -> Picture {
         legend.push(key(FLAG, "flagged"));
     }
     if has(&|found| *found == Found::Not) {
-        legend.push(key(COVERED, "not found"));
+        legend.push(key(COVERED, "still covered"));
     }
     let Shape { rows, cols } = found.shape();
     Picture { title: format!("What each rung found: {rows} x {cols} cells"), tiles, legend }
@@ -152,7 +155,7 @@ pub fn reasons(view: &View, reasons: &[Reason]) -> Picture {
         key(MINE, "mine"),
         key(REASON, "a clue of the reason"),
         key(FLAG, "flag"),
-        key(DOUBTED, DOUBT),
+        key(DOUBTED, WRONG),
     ];
     picture(view, "Why", tiles, legend)
 }
@@ -215,7 +218,9 @@ const DOUBTED: Tile =
 const BEST: Tile = Tile { ground: Ground::Heat(0.1), sign: Sign::Blank, badge: Some(Badge::Best) };
 const REASON: Tile = Tile { ground: Ground::Open, sign: Sign::Blank, badge: Some(Badge::Reason) };
 
+/// What is said of the player's flag on a guess, and on a cell that is certainly safe.
 const DOUBT: &str = "your flag there is not forced";
+const WRONG: &str = "your flag there is wrong";
 
 /// The tile of a covered cell of which this is certain, if anything is.
 fn certain(verdict: Option<Verdict>) -> Tile {
@@ -293,7 +298,7 @@ mod tests {
         );
         let known = Forced { safe: vec![Pos::new(0, 1)], mines: vec![Pos::new(0, 3)] };
         check(
-            &forced(&view(), &known),
+            &forced(&view(), &known, true),
             "Certain cells: 1 x 4 cells, 1 mine",
             [Sign::Blank, Sign::Tick, Sign::Clue(1), Sign::Mine],
             &["safe", "mine", "may hold a mine", "flag"],
@@ -313,17 +318,19 @@ mod tests {
         let picture = chances(&view(), Density::EVEN, &half, &[Pos::new(0, 0), Pos::new(0, 3)]);
         assert_eq!(picture.tiles[Pos::new(0, 0)].badge, Some(Badge::Best));
         assert_eq!(picture.tiles[Pos::new(0, 3)].badge, Some(Badge::Doubted));
+        assert!(picture.legend.contains(&key(DOUBTED, DOUBT)));
     }
 
     #[test]
-    fn a_flag_on_a_safe_cell_is_marked_as_not_forced() {
+    fn a_flag_on_a_safe_cell_is_marked_as_wrong() {
         let flagged = Pos::new(0, 3);
         let known = Forced { safe: vec![flagged], mines: Vec::new() };
         let safe = Grid::filled(1, 4, Chance::Safe);
-        for picture in [forced(&view(), &known), chances(&view(), Density::EVEN, &safe, &[])] {
+        for picture in [forced(&view(), &known, false), chances(&view(), Density::EVEN, &safe, &[])]
+        {
             let Tile { ground, badge, .. } = picture.tiles[flagged];
             assert_eq!((ground, badge), (Ground::Safe, Some(Badge::Doubted)));
-            assert!(picture.legend.contains(&key(DOUBTED, DOUBT)));
+            assert!(picture.legend.contains(&key(DOUBTED, WRONG)));
         }
     }
 

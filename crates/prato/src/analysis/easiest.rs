@@ -13,7 +13,7 @@ use crate::puzzles::minesweeper::View;
 use crate::watch::{Stop, Watch};
 
 /// The reason for the first safe cell that the easiest technique explains, where these cells are
-/// forced and one of them is safe.
+/// forced and one of them is safe. A stopped job may know the easiest reason that it found so far.
 ///
 /// # Errors
 /// If the helper fails.
@@ -22,29 +22,54 @@ pub(crate) fn easiest(
     forced: Forced,
     helper: &dyn Engine,
     watch: &Watch,
-) -> Result<Outcome<Reason>, EngineError> {
-    if let Some(reason) = simple(view, &forced.safe) {
-        return Ok(Outcome::Answered(reason));
+) -> Result<Outcome<Reason, Option<Reason>>, EngineError> {
+    let simply = |cell| explain_simply(view, cell, Verdict::Safe);
+    match simple(view, &forced.safe, watch) {
+        Ok(easiest) => {
+            if let Some(reason) = easiest.and_then(simply) {
+                return Ok(Outcome::Answered(reason));
+            }
+        }
+        Err((why, so_far)) => {
+            return Ok(Outcome::Stopped { why, so_far: so_far.and_then(simply) });
+        }
     }
-    Ok(match Known::with(forced, view, helper, watch)?.or_end() {
+    let end = match Known::with(forced, view, helper, watch)?.or_end() {
         Ok(known) => harder(view, &known, watch).map(Some).into(),
         Err(end) => end,
-    })
+    };
+    Ok(end.map_so_far(|()| None))
 }
 
-/// The easiest reason of those safe cells that the view names, or one or two clues explain.
-fn simple(view: &View, safe: &[Pos]) -> Option<Reason> {
+/// So many cells are looked at between two looks at the watch.
+const LOOKS: usize = 256;
+
+/// The easiest of those safe cells that the view names, or one or two clues explain; if the work was
+/// stopped, of those that it came to.
+fn simple(view: &View, safe: &[Pos], watch: &Watch) -> Result<Option<Pos>, (Stop, Option<Pos>)> {
     let scope = Scope::new(view);
-    let ease = |&pos: &Pos| {
-        let cell = scope.shape.index(pos);
-        if !scope.is_unknown(cell) {
-            return Some((Technique::Given, 0, pos));
+    if let Some(&given) = safe.iter().find(|&&pos| !scope.is_unknown(scope.shape.index(pos))) {
+        return Ok(Some(given));
+    }
+    let mut easiest = None;
+    for cells in safe.chunks(LOOKS) {
+        for &pos in cells {
+            let Some((technique, clues)) = fewest(scope, scope.shape.index(pos), Verdict::Safe)
+            else {
+                continue;
+            };
+            if technique == Technique::AllSafe {
+                // Nothing is easier, and the cells are in reading order.
+                return Ok(Some(pos));
+            }
+            let ease = (technique, clues.len(), pos);
+            easiest = Some(easiest.map_or(ease, |easiest| ease.min(easiest)));
         }
-        let (technique, clues) = fewest(scope, cell, Verdict::Safe)?;
-        Some((technique, clues.len(), pos))
-    };
-    let (.., easiest) = safe.iter().filter_map(ease).min()?;
-    explain_simply(view, easiest, Verdict::Safe)
+        if let Err(why) = watch.check() {
+            return Err((why, easiest.map(|(.., pos)| pos)));
+        }
+    }
+    Ok(easiest.map(|(.., pos)| pos))
 }
 
 /// A reason for a safe cell that takes more than two clues: the first chain, or else the first case

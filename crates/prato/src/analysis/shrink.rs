@@ -1,4 +1,4 @@
-//! Leaving out what is not needed, for questions that only the exact engine can answer.
+//! Leaving out what is not needed (deletion-based minimisation), for questions that only the exact engine can answer.
 
 use super::fit::{End, Work};
 use super::reason::Size;

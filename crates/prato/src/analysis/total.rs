@@ -1,4 +1,4 @@
-//! Reasons that need the number of mines on the whole board.
+//! Reasons that need the number of mines on the whole board (a cardinality constraint over all cells).
 //!
 //! Any clue may have a part in them, however far away, so they are found by leaving out clues as
 //! long as the exact engine says that the rest is enough.

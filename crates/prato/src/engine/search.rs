@@ -1,4 +1,4 @@
-//! Plain backtracking: tries the values of one variable after the other, in order.
+//! Plain (chronological) backtracking: tries the values of one variable after the other, in order.
 //!
 //! Slow, and short enough to be believed: the other engines are held to it on small models.
 

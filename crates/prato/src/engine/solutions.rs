@@ -1,4 +1,4 @@
-//! All solutions one after the other, with any engine: solve, forbid the solution, repeat.
+//! All solutions one after the other, with any engine: solve, forbid the solution (a blocking clause), repeat.
 
 use super::{Engine, EngineError};
 use crate::model::{Assignment, Constraint, Fact, Model, Origin, Var};

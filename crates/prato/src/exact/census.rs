@@ -6,12 +6,12 @@ use num_bigint::BigUint;
 use num_traits::ToPrimitive;
 
 use super::Chance;
-use super::board::{AnySweep, Board};
 use super::combine::Tree;
 use super::density::Density;
 use super::memory::Limits;
 use super::numbers::Numbers;
 use super::parts::Component;
+use super::prepared::{AnySweep, Prepared};
 use super::reduce::{Contradiction, Mark};
 use super::residues::{Residue, Residues, integers, passes};
 use super::sweep::{Mines, Series, Shares};
@@ -90,8 +90,8 @@ pub fn census(view: &View, watch: &Watch) -> Outcome<Census> {
 /// p^m (q - p)^(n - m), and an even density gives plain counts. Where the total is known, all
 /// solutions have as many mines, and any density gives plain counts.
 pub fn census_by_density(view: &View, density: Density, watch: &Watch) -> Outcome<Census> {
-    outcome(counts(view, density, watch, Wanted::Cells).map(|(board, counts)| Census {
-        mines: spread(&board, &counts),
+    outcome(counts(view, density, watch, Wanted::Cells).map(|(prepared, counts)| Census {
+        mines: spread(&prepared, &counts),
         solutions: counts.solutions,
     }))
 }
@@ -146,36 +146,45 @@ fn counts(
     density: Density,
     watch: &Watch,
     wanted: Wanted,
-) -> Result<(Board, Counts), Failure> {
-    let board = Board::new(view, watch)?;
+) -> Result<(Prepared, Counts), Failure> {
+    let prepared = Prepared::new(view, watch)?;
     // Where the total is known, a density changes no share.
-    let density = if board.mines.is_some() { Density::EVEN } else { density };
-    let bits = bits(&board, density);
+    let density = if prepared.mines.is_some() { Density::EVEN } else { density };
+    let bits = bits(&prepared, density);
     if wanted == Wanted::Cells && view.covered().count() * (bits / 8 + 32) > watch.room() {
         return Err(Failure::Stopped(Stop::Memory));
     }
-    let counts = match board.mines {
-        None => each(&board, density, watch, wanted)?,
-        Some(total) => together(&board, total, bits, watch, wanted)?,
+    let counts = match prepared.mines {
+        None => each(&prepared, density, watch, wanted)?,
+        Some(total) => together(&prepared, total, bits, watch, wanted)?,
     };
-    if counts.solutions == BigUint::ZERO { Err(Failure::Impossible) } else { Ok((board, counts)) }
+    if counts.solutions == BigUint::ZERO {
+        Err(Failure::Impossible)
+    } else {
+        Ok((prepared, counts))
+    }
 }
 
 /// An upper bound on the binary logarithm of what is counted: every cell of a component may be a
 /// mine or not, and a count may be multiplied by the number of cells it is for.
-fn bits(board: &Board, density: Density) -> usize {
-    let cells: usize = board.components.iter().map(Component::cells).sum();
-    let unseen = board.unseen.len();
+fn bits(prepared: &Prepared, density: Density) -> usize {
+    let cells: usize = prepared.components.iter().map(Component::cells).sum();
+    let unseen = prepared.unseen.len();
     (cells + unseen) * density.bits() + unseen.max(8).ilog2() as usize + 1
 }
 
 /// Counts component by component, where no total holds them together.
-fn each(board: &Board, density: Density, watch: &Watch, wanted: Wanted) -> Result<Counts, Failure> {
-    let limits = Limits::new(watch, 2 * board.steps());
-    let counted = board.each(watch.threads, |number| {
-        let cells = board.components[number].cells();
+fn each(
+    prepared: &Prepared,
+    density: Density,
+    watch: &Watch,
+    wanted: Wanted,
+) -> Result<Counts, Failure> {
+    let limits = Limits::new(watch, 2 * prepared.steps());
+    let counted = prepared.each(watch.threads, |number| {
+        let cells = prepared.components[number].cells();
         integers(cells * density.bits() + 4, |residues| {
-            let sweep = board.sweep(number, residues, density.counting(), &limits)?;
+            let sweep = prepared.sweep(number, residues, density.counting(), &limits)?;
             let solutions = sweep.solutions();
             let weights = density.weights(residues, &solutions, cells);
             let mut all = residues.zero();
@@ -192,11 +201,11 @@ fn each(board: &Board, density: Density, watch: &Watch, wanted: Wanted) -> Resul
     });
     let counted = counted.into_iter().collect::<Result<Vec<_>, Stop>>()?;
     let of_components: BigUint = counted.iter().map(|counts| &counts[0]).product();
-    let solutions = of_components * density.of_all(board.unseen.len());
+    let solutions = of_components * density.of_all(prepared.unseen.len());
     if solutions == BigUint::ZERO {
         return Err(Failure::Impossible);
     }
-    let boxes = board.components.iter().zip(counted).map(|(component, counts)| {
+    let boxes = prepared.components.iter().zip(counted).map(|(component, counts)| {
         let others = &solutions / &counts[0];
         let sizes = component.sizes();
         counts[1..].iter().zip(sizes).map(|(mines, size)| &others * mines / size).collect()
@@ -206,16 +215,16 @@ fn each(board: &Board, density: Density, watch: &Watch, wanted: Wanted) -> Resul
 
 /// Counts all components together, where they share a total number of mines.
 fn together(
-    board: &Board,
+    prepared: &Prepared,
     total: usize,
     bits: usize,
     watch: &Watch,
     wanted: Wanted,
 ) -> Result<Counts, Failure> {
-    let limits = Limits::new(watch, 2 * board.steps() * passes(bits));
-    let unseen = board.unseen.len();
+    let limits = Limits::new(watch, 2 * prepared.steps() * passes(bits));
+    let unseen = prepared.unseen.len();
     let mut counted = integers(bits, |residues| {
-        let sweeps = board.sweep_all(residues, &limits)?;
+        let sweeps = prepared.sweep_all(residues, &limits)?;
         let mut series: Vec<_> = sweeps.iter().map(AnySweep::solutions).collect();
         let left = left_for_unseen(&series, unseen, total);
         series
@@ -244,7 +253,7 @@ fn together(
     .into_iter();
     let solutions = counted.next().expect("the first is the number of solutions");
     let unseen = counted.next().unwrap_or_default() / unseen.max(1);
-    let boxes = board.components.iter().map(|component| {
+    let boxes = prepared.components.iter().map(|component| {
         component.sizes().into_iter().zip(&mut counted).map(|(size, mines)| mines / size).collect()
     });
     Ok(Counts { boxes: boxes.collect(), unseen, solutions })
@@ -303,18 +312,19 @@ fn unseen_series(
 }
 
 fn by_mines(view: &View, watch: &Watch) -> Result<Vec<(usize, BigUint)>, Failure> {
-    let board = Board::new(view, watch)?;
-    let bits = bits(&board, Density::EVEN);
-    let limits = Limits::new(watch, board.steps() * passes(bits));
+    let prepared = Prepared::new(view, watch)?;
+    let bits = bits(&prepared, Density::EVEN);
+    let limits = Limits::new(watch, prepared.steps() * passes(bits));
     let mut least = 0;
     let counted = integers(bits, |residues| {
-        let mut series = vec![unseen_series(residues, board.unseen.len(), 0..=board.unseen.len())];
-        for number in 0..board.components.len() {
-            series.push(board.sweep(number, residues, Mines::Counted, &limits)?.solutions());
+        let mut series =
+            vec![unseen_series(residues, prepared.unseen.len(), 0..=prepared.unseen.len())];
+        for number in 0..prepared.components.len() {
+            series.push(prepared.sweep(number, residues, Mines::Counted, &limits)?.solutions());
         }
         let tree = Tree::new(residues, series, |_| ());
         let all = tree.all().expect("the unseen cells at least");
-        least = all.least + board.found;
+        least = all.least + prepared.found;
         Ok(all.counts.clone())
     })?;
     let possible: Vec<_> =
@@ -323,19 +333,19 @@ fn by_mines(view: &View, watch: &Watch) -> Result<Vec<(usize, BigUint)>, Failure
 }
 
 /// The counts of boxes and unseen cells put into their cells.
-fn spread(board: &Board, counts: &Counts) -> Grid<BigUint> {
-    let mut cells = board.marks.map(|mark| match mark {
+fn spread(prepared: &Prepared, counts: &Counts) -> Grid<BigUint> {
+    let mut cells = prepared.marks.map(|mark| match mark {
         Mark::Mine => counts.solutions.clone(),
         Mark::Safe | Mark::Unknown => BigUint::ZERO,
     });
-    for (component, of_boxes) in board.components.iter().zip(&counts.boxes) {
+    for (component, of_boxes) in prepared.components.iter().zip(&counts.boxes) {
         for (cell_box, count) in component.boxes.iter().zip(of_boxes) {
             for &cell in &cell_box.cells {
                 cells.cells_mut()[cell as usize].clone_from(count);
             }
         }
     }
-    for &cell in &board.unseen {
+    for &cell in &prepared.unseen {
         cells.cells_mut()[cell as usize].clone_from(&counts.unseen);
     }
     cells

@@ -1,11 +1,11 @@
 //! The chance of a mine in every cell, as floats; which cells are certain, exactly.
 
 use super::Chance;
-use super::board::{AnySweep, Board};
 use super::census::census;
 use super::density::Density;
 use super::memory::Limits;
 use super::numbers::{Floats, LongFloats, Possible, Ratios};
+use super::prepared::{AnySweep, Prepared};
 use super::spans;
 use super::support::{Allowed, allowed};
 use super::sweep::{Mines, Series, Shares};
@@ -72,22 +72,22 @@ pub(super) fn analyse(
     question: Question,
     watch: &Watch,
 ) -> Outcome<Grid<Chance>, Grid<Chance>> {
-    let Ok(board) = Board::new(view, watch) else { return Outcome::Impossible };
-    let limits = Limits::new(watch, 2 * board.steps());
-    if let (Question::Verdicts, Some(total)) = (question, board.mines) {
-        match spans::verdicts(view, &board, total, &limits) {
+    let Ok(prepared) = Prepared::new(view, watch) else { return Outcome::Impossible };
+    let limits = Limits::new(watch, 2 * prepared.steps());
+    if let (Question::Verdicts, Some(total)) = (question, prepared.mines) {
+        match spans::verdicts(view, &prepared, total, &limits) {
             None => {}
             Some(Outcome::Stopped { why: Stop::Memory, .. }) => return without_total(view, watch),
             Some(end) => return end,
         }
     }
-    let measured = measure_all(&board, question, &limits);
+    let measured = measure_all(&prepared, question, &limits);
     let mut stopped = measured.iter().find_map(|measured| measured.as_ref().err().copied());
     if measured.iter().flatten().any(|measured| measured.counts.counts.is_empty()) {
         return Outcome::Impossible;
     }
-    let share = match (board.mines, stopped) {
-        (None, _) => free(&board, &measured, question.density()),
+    let share = match (prepared.mines, stopped) {
+        (None, _) => free(&prepared, &measured, question.density()),
         (Some(_), Some(Stop::Memory)) => {
             drop(measured);
             watch.settle();
@@ -101,12 +101,12 @@ pub(super) fn analyse(
         (Some(total), None) => {
             let (supports, counts): (Vec<_>, Vec<_>) =
                 measured.iter().flatten().map(Measured::series).unzip();
-            let allowed = allowed(&supports, board.unseen.len(), total);
+            let allowed = allowed(&supports, prepared.unseen.len(), total);
             if allowed.unseen.is_none() {
                 return Outcome::Impossible;
             }
             let weights = match question {
-                Question::Chances(_) => weigh(&counts, board.unseen.len(), total),
+                Question::Chances(_) => weigh(&counts, prepared.unseen.len(), total),
                 Question::Verdicts => Some(Weights::alike(&counts)),
             };
             match weights {
@@ -116,16 +116,16 @@ pub(super) fn analyse(
         }
     };
 
-    let mut cells = board.marked(view);
-    let of_boxes = board.each(watch.threads, |number| {
+    let mut cells = prepared.marked(view);
+    let of_boxes = prepared.each(watch.threads, |number| {
         let measured = measured[number].as_ref().map_err(|stop| *stop)?;
         let share = share.of(number);
         match &measured.sweep {
             Some(sweep) => sweep.chances(share, &limits),
-            None => sweep(&board, number, question, &limits)?.chances(share, &limits),
+            None => sweep(&prepared, number, question, &limits)?.chances(share, &limits),
         }
     });
-    for (component, of_boxes) in board.components.iter().zip(of_boxes) {
+    for (component, of_boxes) in prepared.components.iter().zip(of_boxes) {
         match of_boxes {
             Err(stop) => stopped = Some(stop),
             Ok(of_boxes) => {
@@ -137,8 +137,8 @@ pub(super) fn analyse(
             }
         }
     }
-    let of_unseen = share.of_unseen(board.unseen.len());
-    for &cell in &board.unseen {
+    let of_unseen = share.of_unseen(prepared.unseen.len());
+    for &cell in &prepared.unseen {
         cells.cells_mut()[cell as usize] = of_unseen;
     }
     match stopped {
@@ -157,7 +157,7 @@ enum Share {
 }
 
 /// Each component has as many mines as it likes: the total is not known.
-fn free(board: &Board, measured: &[Result<Measured, Stop>], density: Density) -> Share {
+fn free(prepared: &Prepared, measured: &[Result<Measured, Stop>], density: Density) -> Share {
     let possible = |measured: &Result<Measured, Stop>| {
         measured.as_ref().map_or_else(|_| Vec::new(), |measured| measured.possible.clone())
     };
@@ -167,7 +167,7 @@ fn free(board: &Board, measured: &[Result<Measured, Stop>], density: Density) ->
     };
     let weights =
         Weights { components: components.iter().map(weights).collect(), unseen: density.chance() };
-    Share::Weighed(Allowed { components, unseen: Some((0, board.unseen.len())) }, weights)
+    Share::Weighed(Allowed { components, unseen: Some((0, prepared.unseen.len())) }, weights)
 }
 
 impl Share {
@@ -224,9 +224,13 @@ impl Measured {
 }
 
 /// Sweeps over all components. If they cannot all be kept in memory, none is.
-fn measure_all(board: &Board, question: Question, limits: &Limits) -> Vec<Result<Measured, Stop>> {
-    let measure = |&number: &usize| Ok(Measured::new(sweep(board, number, question, limits)?));
-    let mut measured = parallel::map(limits.watch.threads, &board.numbers(), measure);
+fn measure_all(
+    prepared: &Prepared,
+    question: Question,
+    limits: &Limits,
+) -> Vec<Result<Measured, Stop>> {
+    let measure = |&number: &usize| Ok(Measured::new(sweep(prepared, number, question, limits)?));
+    let mut measured = parallel::map(limits.watch.threads, &prepared.numbers(), measure);
     if measured.iter().any(|measured| matches!(measured, Err(Stop::Memory))) {
         let drop_sweep = |measured: Measured| Measured { sweep: None, ..measured };
         measured = measured.into_iter().map(|measured| measured.map(drop_sweep)).collect();
@@ -241,33 +245,33 @@ fn measure_all(board: &Board, question: Question, limits: &Limits) -> Vec<Result
 
 /// Sweeps over one component, with the kind of number that the question and its size need.
 fn sweep(
-    board: &Board,
+    prepared: &Prepared,
     component: usize,
     question: Question,
     limits: &Limits,
 ) -> Result<Box<dyn Swept>, Stop> {
-    let mines = match board.mines {
+    let mines = match prepared.mines {
         None => question.density().counting(),
         Some(_) => Mines::Counted,
     };
     match question {
-        Question::Verdicts => sweep_with(Possible, board, component, mines, limits),
-        Question::Chances(_) if board.components[component].cells() <= Floats::CELLS => {
-            sweep_with(Floats, board, component, mines, limits)
+        Question::Verdicts => sweep_with(Possible, prepared, component, mines, limits),
+        Question::Chances(_) if prepared.components[component].cells() <= Floats::CELLS => {
+            sweep_with(Floats, prepared, component, mines, limits)
         }
-        Question::Chances(_) => sweep_with(LongFloats, board, component, mines, limits),
+        Question::Chances(_) => sweep_with(LongFloats, prepared, component, mines, limits),
     }
 }
 
 fn sweep_with<N: Ratios + Send + 'static>(
     numbers: N,
-    board: &Board,
+    prepared: &Prepared,
     component: usize,
     mines: Mines,
     limits: &Limits,
 ) -> Result<Box<dyn Swept>, Stop> {
-    let sweep = board.sweep(component, &numbers, mines, limits)?;
-    Ok(Box::new(WithNumbers { numbers, sweep, sizes: board.components[component].sizes() }))
+    let sweep = prepared.sweep(component, &numbers, mines, limits)?;
+    Ok(Box::new(WithNumbers { numbers, sweep, sizes: prepared.components[component].sizes() }))
 }
 
 /// A sweep with whatever kind of number.

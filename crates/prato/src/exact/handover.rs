@@ -4,13 +4,13 @@
 //! keeps it fast. The total comes in again where all parts are put together.
 
 use super::Chance;
-use super::board::{AnySweep, Board};
 use super::chances::{Question, analyse};
 use super::forced::{Forced, forced};
 use super::memory::Limits;
 use super::numbers::Possible;
 use super::one::solution;
 use super::parts::Component;
+use super::prepared::{AnySweep, Prepared};
 use super::reduce::Mark;
 use super::solutions::Solutions;
 use super::support::Suffixes;
@@ -45,10 +45,10 @@ pub fn forced_with(
         Outcome::Answered(cells) | Outcome::Stopped { why: Stop::Memory, so_far: cells } => cells,
         other => return Ok(other.map_both(|cells| Forced::of(&cells))),
     };
-    let Ok(board) = Board::new(&free, watch) else { return Ok(Outcome::Impossible) };
+    let Ok(prepared) = Prepared::new(&free, watch) else { return Ok(Outcome::Impossible) };
     watch.settle();
     let mut stopped = None;
-    for component in &board.components {
+    for component in &prepared.components {
         let wide = Wide::new(component);
         if !wide.cells.iter().any(|&cell| cells.cells()[cell as usize] == Chance::Unknown) {
             continue;
@@ -80,7 +80,9 @@ pub fn forced_with(
     let so_far = Forced::of(&cells);
     let adds_nothing = || {
         view.mines.is_none_or(|total| {
-            total.checked_sub(board.found).is_some_and(|mines| total_adds_nothing(&board, mines))
+            total
+                .checked_sub(prepared.found)
+                .is_some_and(|mines| total_adds_nothing(&prepared, mines))
         })
     };
     Ok(match stopped {
@@ -92,9 +94,9 @@ pub fn forced_with(
 
 /// Whether the unseen cells can always make up the total, with some to spare on both sides,
 /// whatever the components hold.
-fn total_adds_nothing(board: &Board, total: usize) -> bool {
-    let most: usize = board.components.iter().map(Component::cells).sum();
-    most < total && total < board.unseen.len()
+fn total_adds_nothing(prepared: &Prepared, total: usize) -> bool {
+    let most: usize = prepared.components.iter().map(Component::cells).sum();
+    most < total && total < prepared.unseen.len()
 }
 
 /// One solution of `view`, with `helper` solving the components that are too wide to count.
@@ -111,19 +113,19 @@ pub fn solve_with(
         return Ok(outcome);
     }
     watch.settle();
-    let Ok(mut board) = Board::new(view, watch) else { return Ok(Outcome::Impossible) };
-    let limits = Limits::new(watch, board.steps());
+    let Ok(mut prepared) = Prepared::new(view, watch) else { return Ok(Outcome::Impossible) };
+    let limits = Limits::new(watch, prepared.steps());
     // One after the other: which of them find no memory must not depend on threads.
     let mut sweeps = Vec::new();
     let mut wide = Vec::new();
-    for number in board.numbers() {
-        match board.sweep(number, &Possible, board.counting(), &limits) {
+    for number in prepared.numbers() {
+        match prepared.sweep(number, &Possible, prepared.counting(), &limits) {
             Ok(sweep) => sweeps.push(sweep),
             Err(Stop::Memory) => wide.push(number),
             Err(why) => return Ok(Outcome::Stopped { why, so_far: () }),
         }
     }
-    let components = board.take(&wide);
+    let components = prepared.take(&wide);
     let wide: Vec<Wide<'_>> = components.iter().map(Wide::new).collect();
     watch.settle();
     let mut solved = Vec::new();
@@ -137,9 +139,9 @@ pub fn solve_with(
     if supports.iter().any(|support| support.counts.is_empty()) {
         return Ok(Outcome::Impossible);
     }
-    let suffixes = Suffixes::new(&supports, board.unseen.len());
+    let suffixes = Suffixes::new(&supports, prepared.unseen.len());
     let fits = |mines: usize| {
-        let left = board.mines.map(|total| total.checked_sub(mines));
+        let left = prepared.mines.map(|total| total.checked_sub(mines));
         left.is_none_or(|left| left.is_some_and(|left| suffixes.can_have(0, left)))
     };
     if !fits(solved.iter().map(|mines| count(mines)).sum()) {
@@ -151,11 +153,11 @@ pub fn solve_with(
     }
     for (wide, mines) in wide.iter().zip(&solved) {
         for (&cell, &mine) in wide.cells.iter().zip(mines) {
-            board.marks.cells_mut()[cell as usize] = if mine { Mark::Mine } else { Mark::Safe };
+            prepared.marks.cells_mut()[cell as usize] = if mine { Mark::Mine } else { Mark::Safe };
         }
-        board.mines = board.mines.map(|left| left - count(mines));
+        prepared.mines = prepared.mines.map(|left| left - count(mines));
     }
-    let found = Solutions::new(board, sweeps, watch).and_then(|mut found| found.next());
+    let found = Solutions::new(prepared, sweeps, watch).and_then(|mut found| found.next());
     Ok(found.transpose().into())
 }
 

@@ -45,7 +45,6 @@
 //! [`Stopped`](crate::outcome::Outcome::Stopped) with what is certain all the same.
 
 mod block;
-mod board;
 mod census;
 mod chances;
 mod combine;
@@ -58,6 +57,7 @@ mod one;
 mod order;
 pub(crate) mod parts;
 pub(crate) mod plan;
+mod prepared;
 #[cfg(test)]
 mod random;
 mod range;

@@ -5,9 +5,9 @@
 //! can be reached. Spans say that exactly wherever they say it of the whole component: if the span of a state meets the
 //! numbers that are wanted before it, so does one of the spans that it was put together from.
 
-use super::board::{AnySweep, Board};
 use super::memory::Limits;
 use super::parts::Component;
+use super::prepared::{AnySweep, Prepared};
 use super::reduce::Mark;
 use super::solutions;
 use super::spans::{Span, Spans, has_large, signed};
@@ -29,24 +29,24 @@ use crate::watch::{Stop, Watch};
 /// assert!(check(&view, &field).is_ok());
 /// ```
 pub fn solution(view: &View, watch: &Watch) -> Outcome<Field> {
-    let Ok(board) = Board::new(view, watch) else { return Outcome::Impossible };
-    if let Some(total) = board.mines
-        && has_large(&board)
-        && let Some(found) = walk(&board, total, watch)
+    let Ok(prepared) = Prepared::new(view, watch) else { return Outcome::Impossible };
+    if let Some(total) = prepared.mines
+        && has_large(&prepared)
+        && let Some(found) = walk(&prepared, total, watch)
     {
         return found;
     }
-    match solutions::of(board, watch).or_end() {
+    match solutions::of(prepared, watch).or_end() {
         Ok(mut found) => found.next().transpose().into(),
         Err(end) => end,
     }
 }
 
 /// A solution of a board with this total, unless spans leave a doubt.
-fn walk(board: &Board, total: usize, watch: &Watch) -> Option<Outcome<Field>> {
-    let limits = Limits::new(watch, 2 * board.steps());
-    let sweep = |component| board.sweep(component, &Spans, Mines::Ignored, &limits);
-    let spans = board.each(watch.threads, |component| Ok(Span::of(&sweep(component)?)));
+fn walk(prepared: &Prepared, total: usize, watch: &Watch) -> Option<Outcome<Field>> {
+    let limits = Limits::new(watch, 2 * prepared.steps());
+    let sweep = |component| prepared.sweep(component, &Spans, Mines::Ignored, &limits);
+    let spans = prepared.each(watch.threads, |component| Ok(Span::of(&sweep(component)?)));
     let spans: Vec<Span> = match spans.into_iter().collect() {
         Ok(spans) => spans,
         Err(why) => return Some(Outcome::Stopped { why, so_far: () }),
@@ -55,17 +55,17 @@ fn walk(board: &Board, total: usize, watch: &Watch) -> Option<Outcome<Field>> {
         return Some(Outcome::Impossible);
     }
     let all = spans.iter().fold(Span::ONE, |sum, &span| sum.plus(span));
-    let (unseen, total) = (signed(board.unseen.len()), signed(total));
+    let (unseen, total) = (signed(prepared.unseen.len()), signed(total));
     if !all.is_possible(unseen, total)? {
         return Some(Outcome::Impossible);
     }
 
-    let mut mines = board.marks.map(|mark| *mark == Mark::Mine);
+    let mut mines = prepared.marks.map(|mark| *mark == Mark::Mine);
     // Invariant: the components and cells without a choice can hold every number from `least` to `most` mines, and have to
     // hold `left` of them.
     let (mut least, mut most, mut left) =
         (i64::from(all.least), i64::from(all.most) + unseen, total);
-    for (number, (component, span)) in board.components.iter().zip(&spans).enumerate() {
+    for (number, (component, span)) in prepared.components.iter().zip(&spans).enumerate() {
         least -= i64::from(span.least);
         most -= i64::from(span.most);
         // Swept again: all sweeps together would take several times the memory.
@@ -78,7 +78,7 @@ fn walk(board: &Board, total: usize, watch: &Watch) -> Option<Outcome<Field>> {
         }
     }
     let left = usize::try_from(left).expect("the unseen cells can hold what is left");
-    for &cell in &board.unseen[board.unseen.len() - left..] {
+    for &cell in &prepared.unseen[prepared.unseen.len() - left..] {
         mines.cells_mut()[cell as usize] = true;
     }
     Some(Outcome::Answered(Field { mines }))
@@ -135,11 +135,11 @@ mod tests {
             let view = random.small_view();
             let watch = Watch::default();
             let possible = matches!(solutions(&view, &watch), Outcome::Answered(_));
-            let Ok(board) = Board::new(&view, &watch) else {
+            let Ok(prepared) = Prepared::new(&view, &watch) else {
                 assert!(!possible);
                 continue;
             };
-            let found = walk(&board, board.mines.unwrap(), &watch).map(Outcome::answer);
+            let found = walk(&prepared, prepared.mines.unwrap(), &watch).map(Outcome::answer);
             match found {
                 None => {}
                 Some(None) => assert!(!possible, "{view:?}"),
@@ -161,7 +161,7 @@ mod tests {
             let watch = Watch::default();
             let field = solution(&view, &watch).answer().unwrap();
             assert_eq!(check(&view, &field), Ok(()));
-            large += usize::from(has_large(&Board::new(&view, &watch).ok().unwrap()));
+            large += usize::from(has_large(&Prepared::new(&view, &watch).ok().unwrap()));
         }
         assert!(large > 3, "{large}");
     }

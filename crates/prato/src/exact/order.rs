@@ -1,4 +1,4 @@
-//! In which order the boxes of a component are filled.
+//! In which order the boxes of a component are filled (a variable ordering of small frontier width).
 //!
 //! While boxes are filled one after the other, a clue is *open* from its first box to its last.
 //! The states to tell apart are the mines still missing at the open clues, so a good order keeps

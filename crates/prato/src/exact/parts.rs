@@ -1,4 +1,4 @@
-//! What is left after the easy deductions, split into parts that know nothing of each other.
+//! What is left after the easy deductions, split into parts that know nothing of each other (connected components).
 //!
 //! Cells that the same clues see are alike: they form a *box*, and only the number of mines in it
 //! matters. Boxes that share a clue belong to the same *component*. Cells that no clue sees are

@@ -1,7 +1,7 @@
 //! How few and how many mines a view can have.
 
-use super::board::Board;
 use super::memory::Limits;
+use super::prepared::Prepared;
 use super::spans;
 use crate::outcome::Outcome;
 use crate::puzzles::minesweeper::View;
@@ -21,11 +21,11 @@ use crate::watch::Watch;
 pub fn fewest_and_most(view: &View, watch: &Watch) -> Outcome<(usize, usize)> {
     let mut free = view.clone();
     free.mines = None;
-    let Ok(board) = Board::new(&free, watch) else { return Outcome::Impossible };
-    let limits = Limits::new(watch, board.steps());
-    let (mut least, mut most) = (board.found, board.found + board.unseen.len());
-    let of_component = |component| spans::fewest_and_most(&board, component, &limits);
-    for found in board.each(watch.threads, of_component) {
+    let Ok(prepared) = Prepared::new(&free, watch) else { return Outcome::Impossible };
+    let limits = Limits::new(watch, prepared.steps());
+    let (mut least, mut most) = (prepared.found, prepared.found + prepared.unseen.len());
+    let of_component = |component| spans::fewest_and_most(&prepared, component, &limits);
+    for found in prepared.each(watch.threads, of_component) {
         match found {
             Ok(Some((fewest, many))) => {
                 least += fewest as usize;

@@ -1,4 +1,4 @@
-//! First the easy part: cells that one clue, or two clues together, decide.
+//! First the easy part (propagation): cells that one clue, or two clues together, decide.
 //!
 //! Rules are applied until nothing changes. Each of them only says what holds in every solution,
 //! so the solutions stay the same; what is left splits into far smaller parts.

@@ -1,12 +1,12 @@
-//! All solutions, one after the other.
+//! All solutions, one after the other (backtrack-free enumeration).
 //!
 //! A solution is a list of choices: for each component its number of mines, then for each of its
 //! boxes, from the last to the first, which of its cells are mines, and at the end which of the
 //! unseen cells are. The sweeps tell which choices can be completed, so none is a dead end.
 
-use super::board::{AnySweep, Board};
 use super::memory::Limits;
 use super::numbers::Possible;
+use super::prepared::{AnySweep, Prepared};
 use super::reduce::Mark;
 use super::support::Suffixes;
 use super::sweep::Series;
@@ -19,18 +19,18 @@ use crate::watch::{Stop, Watch};
 ///
 /// There is at least one, or the outcome is [`Outcome::Impossible`].
 pub fn solutions(view: &View, watch: &Watch) -> Outcome<Solutions> {
-    let Ok(board) = Board::new(view, watch) else { return Outcome::Impossible };
-    of(board, watch)
+    let Ok(prepared) = Prepared::new(view, watch) else { return Outcome::Impossible };
+    of(prepared, watch)
 }
 
 /// All solutions of a board.
-pub(super) fn of(board: Board, watch: &Watch) -> Outcome<Solutions> {
-    let limits = Limits::new(watch, board.steps());
-    let sweeps = match board.sweep_all(&Possible, &limits) {
+pub(super) fn of(prepared: Prepared, watch: &Watch) -> Outcome<Solutions> {
+    let limits = Limits::new(watch, prepared.steps());
+    let sweeps = match prepared.sweep_all(&Possible, &limits) {
         Ok(sweeps) => sweeps,
         Err(why) => return Outcome::Stopped { why, so_far: () },
     };
-    match Solutions::new(board, sweeps, watch) {
+    match Solutions::new(prepared, sweeps, watch) {
         Some(solutions) => Outcome::Answered(solutions),
         None => Outcome::Impossible,
     }
@@ -38,7 +38,7 @@ pub(super) fn of(board: Board, watch: &Watch) -> Outcome<Solutions> {
 
 /// The solutions of a view; see [`solutions`].
 pub struct Solutions {
-    board: Board,
+    prepared: Prepared,
     sweeps: Vec<AnySweep<bool>>,
     supports: Vec<Series<bool>>,
     suffixes: Suffixes,
@@ -81,7 +81,7 @@ impl Iterator for Solutions {
 impl Solutions {
     /// The solutions of a board with these sweeps, if there is one.
     pub(super) fn new(
-        board: Board,
+        prepared: Prepared,
         sweeps: Vec<AnySweep<bool>>,
         watch: &Watch,
     ) -> Option<Solutions> {
@@ -89,15 +89,15 @@ impl Solutions {
         if supports.iter().any(|support| support.counts.is_empty()) {
             return None;
         }
-        let suffixes = Suffixes::new(&supports, board.unseen.len());
-        let possible = board.mines.is_none_or(|total| suffixes.can_have(0, total));
+        let suffixes = Suffixes::new(&supports, prepared.unseen.len());
+        let possible = prepared.mines.is_none_or(|total| suffixes.can_have(0, total));
         possible.then(|| Solutions {
-            field: board.marks.map(|mark| *mark == Mark::Mine),
-            left: board.mines,
+            field: prepared.marks.map(|mark| *mark == Mark::Mine),
+            left: prepared.mines,
             watch: watch.clone(),
             choices: Vec::new(),
             started: false,
-            board,
+            prepared,
             sweeps,
             supports,
             suffixes,
@@ -146,7 +146,7 @@ impl Solutions {
     /// The first choice for a component, or for the unseen cells after the last one.
     fn component(&self, component: usize) -> Choice {
         if component == self.sweeps.len() {
-            let unseen = self.board.unseen.len();
+            let unseen = self.prepared.unseen.len();
             let mines = self.left.unwrap_or(0);
             let mines = (0..unseen).map(|cell| cell >= unseen - mines).collect();
             return Choice::Unseen { mines };
@@ -183,7 +183,7 @@ impl Solutions {
         from: u16,
     ) -> Option<Choice> {
         let in_box = self.sweeps[component].in_box(step) as usize;
-        let in_box = &self.board.components[component].boxes[in_box];
+        let in_box = &self.prepared.components[component].boxes[in_box];
         let possible =
             |&cells: &u16| self.back(component, step, state, sum, count(cells)).is_some();
         let cells = (from..1 << in_box.cells.len()).find(possible)?;
@@ -201,7 +201,7 @@ impl Solutions {
         mines: u8,
     ) -> Option<(usize, usize)> {
         let before = self.sweeps[component].before(step, state, mines)?;
-        let sum = sum.checked_sub(self.board.counting().shift(mines))?;
+        let sum = sum.checked_sub(self.prepared.counting().shift(mines))?;
         let reached = *before.counts.get(sum.checked_sub(before.least)?)?;
         reached.then_some((before.state, sum))
     }
@@ -250,7 +250,7 @@ impl Solutions {
             Choice::Mines { .. } => Vec::new(),
             Choice::Box { component, step, cells, .. } => {
                 let in_box = self.sweeps[*component].in_box(*step);
-                let all = &self.board.components[*component].boxes[in_box as usize].cells;
+                let all = &self.prepared.components[*component].boxes[in_box as usize].cells;
                 (0..)
                     .zip(all)
                     .filter(|(bit, _)| cells & 1 << bit != 0)
@@ -258,7 +258,7 @@ impl Solutions {
                     .collect()
             }
             Choice::Unseen { mines } => {
-                let chosen = self.board.unseen.iter().zip(mines).filter(|(_, mine)| **mine);
+                let chosen = self.prepared.unseen.iter().zip(mines).filter(|(_, mine)| **mine);
                 chosen.map(|(&cell, _)| cell).collect()
             }
         }

@@ -1,4 +1,5 @@
-//! What is certain in large components, from the fewest and the most mines of many solutions at once.
+//! What is certain in large components, from the fewest and the most mines of many solutions at once (an interval
+//! abstraction).
 //!
 //! A series has a truth value for each number of mines, thousands of them for each state of a large component.
 //! Here a state has three numbers instead: the least, the most, and a bound for the gaps between. They decide
@@ -6,9 +7,9 @@
 //! they leave a doubt, it is said, and series are asked.
 
 use super::Chance;
-use super::board::{AnySweep, Board};
 use super::memory::Limits;
 use super::numbers::Numbers;
+use super::prepared::{AnySweep, Prepared};
 use super::sweep::{Mines, Shares};
 use crate::grid::Grid;
 use crate::outcome::Outcome;
@@ -23,33 +24,34 @@ const LARGE: usize = if cfg!(target_arch = "wasm32") { usize::MAX } else { 200 }
 /// as a chance means nothing. If stopped, what is certain without the total is told.
 pub(super) fn verdicts(
     view: &View,
-    board: &Board,
+    prepared: &Prepared,
     total: usize,
     limits: &Limits,
 ) -> Option<Outcome<Grid<Chance>, Grid<Chance>>> {
-    if has_large(board) { decide(view, board, total, limits) } else { None }
+    if has_large(prepared) { decide(view, prepared, total, limits) } else { None }
 }
 
 /// Whether spans are better than series for a board with a total.
-pub(super) fn has_large(board: &Board) -> bool {
-    LARGE < usize::MAX && board.components.iter().any(|component| component.boxes.len() >= LARGE)
+pub(super) fn has_large(prepared: &Prepared) -> bool {
+    LARGE < usize::MAX && prepared.components.iter().any(|component| component.boxes.len() >= LARGE)
 }
 
 /// The same for components of any size.
 fn decide(
     view: &View,
-    board: &Board,
+    prepared: &Prepared,
     total: usize,
     limits: &Limits,
 ) -> Option<Outcome<Grid<Chance>, Grid<Chance>>> {
-    let swept = board.each(limits.watch.threads, |component| Swept::new(board, component, limits));
+    let swept =
+        prepared.each(limits.watch.threads, |component| Swept::new(prepared, component, limits));
     if swept.iter().flatten().any(|swept| swept.all.is_empty()) {
         return Some(Outcome::Impossible);
     }
-    let mut cells = board.marked(view);
+    let mut cells = prepared.marked(view);
     let stopped = swept.iter().find_map(|swept| swept.as_ref().err().copied());
     if let Some(why) = stopped {
-        for (component, swept) in board.components.iter().zip(&swept) {
+        for (component, swept) in prepared.components.iter().zip(&swept) {
             for (in_box, shares) in swept.iter().flat_map(|swept| &swept.boxes) {
                 let cells_of_box = &component.boxes[*in_box as usize].cells;
                 let (safe, mine) =
@@ -63,11 +65,11 @@ fn decide(
 
     let swept: Vec<Swept> = swept.into_iter().flatten().collect();
     let all = swept.iter().fold(Span::ONE, |sum, swept| sum.plus(swept.all));
-    let (unseen, total) = (signed(board.unseen.len()), signed(total));
+    let (unseen, total) = (signed(prepared.unseen.len()), signed(total));
     if !all.is_possible(unseen, total)? {
         return Some(Outcome::Impossible);
     }
-    for (component, swept) in board.components.iter().zip(&swept) {
+    for (component, swept) in prepared.components.iter().zip(&swept) {
         let others_least = i64::from(all.least) - i64::from(swept.all.least);
         let others_most = i64::from(all.most) - i64::from(swept.all.most) + unseen;
         for (in_box, shares) in &swept.boxes {
@@ -80,7 +82,7 @@ fn decide(
     if unseen > 0 {
         let mine = all.meets(total - unseen, total - 1)?;
         let safe = all.meets(total - unseen + 1, total)?;
-        set(&mut cells, &board.unseen, chance(safe, mine));
+        set(&mut cells, &prepared.unseen, chance(safe, mine));
     }
     Some(Outcome::Answered(cells))
 }
@@ -130,8 +132,8 @@ struct Swept {
 }
 
 impl Swept {
-    fn new(board: &Board, component: usize, limits: &Limits) -> Result<Swept, Stop> {
-        let sweep = board.sweep(component, &Spans, Mines::Ignored, limits)?;
+    fn new(prepared: &Prepared, component: usize, limits: &Limits) -> Result<Swept, Stop> {
+        let sweep = prepared.sweep(component, &Spans, Mines::Ignored, limits)?;
         let all = Span::of(&sweep);
         let boxes =
             if all.is_empty() { Vec::new() } else { sweep.shares(&Spans, &[Span::ONE], limits)? };
@@ -141,11 +143,11 @@ impl Swept {
 
 /// The fewest and the most mines of a component, if it has a solution.
 pub(super) fn fewest_and_most(
-    board: &Board,
+    prepared: &Prepared,
     component: usize,
     limits: &Limits,
 ) -> Result<Option<(u32, u32)>, Stop> {
-    let all = Span::of(&board.sweep(component, &Spans, Mines::Ignored, limits)?);
+    let all = Span::of(&prepared.sweep(component, &Spans, Mines::Ignored, limits)?);
     Ok((!all.is_empty()).then_some((all.least, all.most)))
 }
 
@@ -268,12 +270,12 @@ mod tests {
             let view = random.small_view();
             let watch = Watch::default();
             let expected = forced(&view, &watch);
-            let Ok(board) = Board::new(&view, &watch) else {
+            let Ok(prepared) = Prepared::new(&view, &watch) else {
                 assert_eq!(expected, Outcome::Impossible);
                 continue;
             };
-            let limits = Limits::new(&watch, 2 * board.steps());
-            match decide(&view, &board, board.mines.unwrap(), &limits) {
+            let limits = Limits::new(&watch, 2 * prepared.steps());
+            match decide(&view, &prepared, prepared.mines.unwrap(), &limits) {
                 None => {}
                 Some(found) => {
                     decided += 1;
@@ -292,9 +294,9 @@ mod tests {
         for _ in 0..20 {
             let view = random.view(30, 60);
             let watch = Watch::default();
-            let board = Board::new(&view, &watch).ok().unwrap();
-            let limits = Limits::new(&watch, 2 * board.steps());
-            if let Some(found) = verdicts(&view, &board, board.mines.unwrap(), &limits) {
+            let prepared = Prepared::new(&view, &watch).ok().unwrap();
+            let limits = Limits::new(&watch, 2 * prepared.steps());
+            if let Some(found) = verdicts(&view, &prepared, prepared.mines.unwrap(), &limits) {
                 let census = census(&view, &watch).answer().unwrap();
                 let expected = Forced::of(&census.chances(&view));
                 assert_eq!(found.answer().map(|cells| Forced::of(&cells)), Some(expected));

@@ -1,4 +1,4 @@
-//! Which numbers of mines are possible in each component, given the total.
+//! Which numbers of mines are possible in each component, given the total (reachable sums).
 //!
 //! Verdicts must be exact, so they rest on this and never on a rounded weight.
 

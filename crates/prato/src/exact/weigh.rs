@@ -1,4 +1,4 @@
-//! Sharing out the total number of mines with floats.
+//! Sharing out the total number of mines with floats (exponential tilting and convolution).
 //!
 //! Counts differ by hundreds of orders of magnitude. Multiplying the count for `m` mines by
 //! `exp(tilt * m)` changes no share once the total is fixed, and with the right tilt the total is

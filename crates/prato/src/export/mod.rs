@@ -106,6 +106,7 @@ impl Target {
 
 /// Why a model is not written.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
 pub enum ExportError {
     /// The target has no room for a rule; the text names it.
     #[error("clauses cannot say this: {0}")]
@@ -131,7 +132,7 @@ pub enum ExportError {
 }
 
 /// The largest file that is written unless more is asked for, in bytes: few tools could use it.
-pub const LARGEST: u64 = 256 << 20;
+pub const MOST_BYTES: u64 = 256 << 20;
 
 /// What can be chosen about a file.
 #[derive(Clone, Copy, Debug)]
@@ -146,7 +147,7 @@ pub struct Settings {
 impl Default for Settings {
     fn default() -> Settings {
         let clauses = clauses::Options { variables: Order::AsGiven, ..clauses::Options::DEFAULT };
-        Settings { largest: LARGEST, clauses }
+        Settings { largest: MOST_BYTES, clauses }
     }
 }
 

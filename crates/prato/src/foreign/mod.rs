@@ -242,6 +242,12 @@ pub fn read(text: &str, format: AnyFormat) -> Result<Found, ReadError> {
     }
 }
 
+/// What is passed over in a text that holds a board as a program writes it, in one sentence without a full stop.
+#[must_use]
+pub fn warning(text: &str) -> Option<String> {
+    pasted::warning(text)
+}
+
 /// A board or a field as text, and what of it the format has no room for.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Written {

@@ -15,7 +15,7 @@ use crate::puzzles::minesweeper::{Cell, Instance, View};
 const DIGITS: &[u8; 62] = b"abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789";
 
 /// The largest board: no more than a link's few letters may ask for.
-const MOST_CELLS: usize = 1 << 24;
+const MOST_CELLS_LINKED: usize = 1 << 24;
 
 /// What a run is of.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -77,7 +77,7 @@ pub(super) fn read(packed: &str, span: Span) -> Result<Instance, ReadError> {
         return Err(refuse("`analysis` begins with eight letters or digits".into()));
     };
     let shape = Shape { rows, cols };
-    if shape.is_empty() || shape.len() > MOST_CELLS {
+    if shape.is_empty() || shape.len() > MOST_CELLS_LINKED {
         return Err(refuse(format!("`analysis` states a board of {shape}")));
     }
     let kinds = runs(&packed[8..], shape.len()).map_err(refuse)?;
@@ -141,7 +141,7 @@ pub(super) fn write(instance: &Instance) -> Result<String, NoRoom> {
     let Shape { rows, cols } = instance.view.shape();
     let mines = instance.view.mines.ok_or(NoRoom::NoTotal("link"))?;
     let mut text = String::new();
-    if rows * cols > MOST_CELLS {
+    if rows * cols > MOST_CELLS_LINKED {
         return Err(NoRoom::TooLarge("link", "16777216 cells"));
     }
     for (number, digits) in [(cols, 2), (rows, 2), (mines, 4)] {

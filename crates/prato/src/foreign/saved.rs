@@ -20,16 +20,16 @@ pub(super) fn is(text: &str) -> bool {
 
 /// A name and its value.
 #[derive(Clone, Copy)]
-struct Line<'a> {
+struct Member<'a> {
     name: &'a str,
     value: &'a str,
     span: Span,
 }
 
 pub(super) fn read(text: &str) -> Result<Replay, ReadError> {
-    let lines = lines(text)?;
+    let members = members(text)?;
     let end = Span::new(text.trim_end().len()..text.trim_end().len());
-    let find = |name: &str| lines.iter().find(|line| line.name == name).copied();
+    let find = |name: &str| members.iter().find(|member| member.name == name).copied();
     let need = |name: &str| {
         let message = format!("there is no line {}", quoted(name));
         find(name).ok_or_else(|| ReadError::new(end, message, CUT_OFF))
@@ -50,30 +50,30 @@ pub(super) fn read(text: &str) -> Result<Replay, ReadError> {
         ReadError::new(position.span, "expected a number of states", "it is at least 1")
     })?;
     let mut player = Player::new(first, shape)?;
-    let made = lines.iter().filter(|line| matches!(line.name, "MOVE" | "SOLVE" | "RESTART"));
-    let made: Vec<&Line> = made.collect();
+    let made = members.iter().filter(|member| matches!(member.name, "MOVE" | "SOLVE" | "RESTART"));
+    let made: Vec<&Member> = made.collect();
     let Some(made) = states.checked_sub(1).and_then(|states| made.get(..states)) else {
         let message =
             format!("the game stands at state {states}, and has {}", number_of(made.len(), "move"));
         return Err(ReadError::new(position.span, message, CUT_OFF));
     };
-    for line in made {
-        match line.name {
-            "MOVE" => player.make(line)?,
-            "RESTART" => player = Player::new(**line, shape)?,
+    for member in made {
+        match member.name {
+            "MOVE" => player.make(member)?,
+            "RESTART" => player = Player::new(**member, shape)?,
             _ => {
                 let message = "the program was asked to solve this game";
                 let hint = "take that back there (undo), and save the game again";
-                return Err(ReadError::new(line.span, message, hint));
+                return Err(ReadError::new(member.span, message, hint));
             }
         }
     }
     Ok(player.replay)
 }
 
-/// The lines of the file. A value is as long as its line says, and no longer than the file.
-fn lines(text: &str) -> Result<Vec<Line<'_>>, ReadError> {
-    let mut lines = Vec::new();
+/// The members of the file. A value is as long as its line says, and no longer than the file.
+fn members(text: &str) -> Result<Vec<Member<'_>>, ReadError> {
+    let mut members = Vec::new();
     let mut rest = text.trim_start();
     while !rest.is_empty() {
         let start = rest.as_ptr().addr() - text.as_ptr().addr();
@@ -87,7 +87,7 @@ fn lines(text: &str) -> Result<Vec<Line<'_>>, ReadError> {
             Some((name, value, more)) if name.len() <= 8 && after(more) => {
                 let at = value.as_ptr().addr() - text.as_ptr().addr();
                 let span = Span::new(at..at + value.len());
-                lines.push(Line { name: name.trim_end(), value, span });
+                members.push(Member { name: name.trim_end(), value, span });
                 rest = more.trim_start_matches(['\n', '\r']);
             }
             _ => {
@@ -98,7 +98,7 @@ fn lines(text: &str) -> Result<Vec<Line<'_>>, ReadError> {
             }
         }
     }
-    Ok(lines)
+    Ok(members)
 }
 
 /// Who plays the game again.
@@ -108,17 +108,17 @@ struct Player {
 }
 
 impl Player {
-    fn new(line: Line<'_>, shape: Shape) -> Result<Player, ReadError> {
-        let (field, start) = described(line.value, shape, line.span)?;
+    fn new(member: Member<'_>, shape: Shape) -> Result<Player, ReadError> {
+        let (field, start) = described(member.value, shape, member.span)?;
         let replay = Replay { field, start, moves: Vec::new() };
         Ok(Player { game: replay.begin(), replay })
     }
 
     /// Makes the moves of a line; what has no effect is left out.
-    fn make(&mut self, line: &Line<'_>) -> Result<(), ReadError> {
-        for one in line.value.split(';').filter(|one| !one.is_empty()) {
+    fn make(&mut self, member: &Member<'_>) -> Result<(), ReadError> {
+        for one in member.value.split(';').filter(|one| !one.is_empty()) {
             let start =
-                line.span.start as usize + (one.as_ptr().addr() - line.value.as_ptr().addr());
+                member.span.start as usize + (one.as_ptr().addr() - member.value.as_ptr().addr());
             let span = Span::new(start..start + one.len());
             let wrong = |why: String| {
                 ReadError::new(

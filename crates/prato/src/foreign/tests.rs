@@ -279,6 +279,48 @@ fn lists() {
     check_mistake("[[]]", "row 1 has 0 cells, not 1", "", "0 cells");
 }
 
+/// Words that are variables of Prolog are covered cells, those among them that are signs elsewhere as well.
+#[test]
+fn lists_with_variables() {
+    check(Foreign::Lists, "[[A,2,F],[_1,S,1]]", ".2.\n..1\n");
+    check(Foreign::Lists, "[[X,2,F],[X,S,1]]", ".2F\n.s1\n");
+    check_mistake("[[A,2],[b,1]]", "`b` is no cell", "b", "a cell is");
+    check_mistake("[\"1A\", \"11\"]", "`A` is no cell", "A", "a cell is");
+}
+
+/// Lines beside a list of lists, as Python writes them.
+#[test]
+fn lists_in_programs() {
+    let check = |text: &str, expected: &str, told: Option<&str>| {
+        check(Foreign::Lists, text, expected);
+        let start = "this is a program: its data are read, and ";
+        let found = warning(text);
+        let found = found.as_deref().and_then(|told| told.strip_prefix(start));
+        assert_eq!(found, told, "{text}");
+    };
+    let before =
+        "# mine\nX = -1\nmines = 1  # all\ngame = [[X, 1],\n        [1, 1]]  # the board\n";
+    check(before, "2 2 1\n.1\n11\n", None);
+    let after = "S = -1\nboard = [[S, 1], [1, 1]]\nrows = 2\nN = 2\nMINES = 1\nk = 7\nprint(board)\n\nfor r in board:\n  print(r)\n";
+    check(after, "2 2 1\n.1\n11\n", Some("3 lines and `k` passed over"));
+    check_mistake("X = -1\nb = [[X, 9]]\n", "there is no clue 9", "9", "0 to 8");
+    check_mistake("rows = 3\nb = [[2, 1]]\n", "the board has 1 x 2 cells", "rows", "correct");
+    check_mistake("b = [[2, 1]]\nmines = -2\n", "there cannot be -2 mines", "mines", "-1");
+    check_mistake(
+        "b = [[2, 1]]\nd = [[1, 1]]\n",
+        "something follows the list",
+        "d",
+        "list of rows",
+    );
+    check_mistake(
+        "b = [[2, 1]]\nd = [\n[1, 1]]\n",
+        "something follows the list",
+        "[",
+        "list of rows",
+    );
+    check_mistake("int b[1][2] = {{2, 1}};\nint k;\n", "something follows the list", "i", "list");
+}
+
 #[test]
 fn our_own_formats_stay() {
     let own = [

@@ -11,7 +11,7 @@ use crate::error::{ReadError, quoted};
 
 /// So many facts and arguments of facts at most that intervals stand for: the cells of a board of 1000 x 1000,
 /// in some 200 MB. A few bytes of text ask for them, and nobody writes larger boards by hand.
-const MOST_NODES: usize = 1 << 22;
+const MOST_FACTS: usize = 1 << 22;
 
 /// The name under which a pool is a call: no program can write it.
 const POOL: &str = ";";
@@ -46,7 +46,7 @@ pub(super) fn read(text: &str) -> Result<Doc<'_>, ReadError> {
                     }
                     Kind::Word(_) => {
                         parser.skip_clause()?;
-                        program.pass_over("directive", first.span);
+                        program.pass_over("directive");
                     }
                     _ => return Err(parser.unexpected("the name of a directive")),
                 }
@@ -60,12 +60,12 @@ pub(super) fn read(text: &str) -> Result<Doc<'_>, ReadError> {
                     }
                     parser.expect(']', "the `]` behind what it costs")?;
                 }
-                program.pass_over("rule", first.span);
+                program.pass_over("rule");
             }
             _ => facts.extend(parser.fact_or_clause(&mut program, pooled)?),
         }
     }
-    let (mut entries, mut room) = (Vec::new(), MOST_NODES);
+    let (mut entries, mut room) = (Vec::new(), MOST_FACTS);
     for fact in facts {
         expand(fact, &constants, &mut entries, &mut room)?;
     }
@@ -200,7 +200,7 @@ fn of_argument<'a>(
             let mut all = Vec::new();
             for one in call.node.list().unwrap_or_default() {
                 all.extend(of_argument(one, constants)?);
-                if all.len() > MOST_NODES {
+                if all.len() > MOST_FACTS {
                     let message = "this pool is too long";
                     return Err(ReadError::new(
                         node.span,
@@ -215,7 +215,7 @@ fn of_argument<'a>(
             let Some([from, to]) = call.node.list() else { return Ok(Vec::new()) };
             let (from, to) = (number(from, constants)?, number(to, constants)?);
             let length = to.saturating_sub(from).saturating_add(1);
-            if usize::try_from(length).is_ok_and(|length| length > MOST_NODES) {
+            if usize::try_from(length).is_ok_and(|length| length > MOST_FACTS) {
                 let message = "this interval is too long";
                 return Err(ReadError::new(node.span, message, "is one of its ends wrong?"));
             }

@@ -101,6 +101,10 @@ fn facts(text: &str) -> Format {
             Kind::Sign('[') => return Format::Prolog,
             Kind::Sign(':') => last = Format::Prolog,
             Kind::Word("schema") => {
+                let mut first = pieces.by_ref().skip(1);
+                if first.next().is_some_and(|token| token.is('[')) {
+                    return Format::Prolog;
+                }
                 let mut third = pieces.by_ref().skip_while(|token| !token.is(',')).skip(1);
                 let third = third.by_ref().skip_while(|token| !token.is(',')).nth(1);
                 return match third.map(|token| token.kind) {
@@ -181,6 +185,8 @@ mod tests {
                 "schema(9,9,",
                 "schema(9,9,[[1,",
                 "schema(9",
+                "schema([[_,1,2]]).",
+                "problem(1, []([](_,1))).",
             ],
         );
         check(

@@ -1,9 +1,10 @@
-//! MiniZinc data: `name = value;` statements, also as a model declares them. What a model has beside them
-//! is passed over. `include` is skipped: who may read files reads it ([`includes`]).
+//! MiniZinc data: `name = value;` statements, also as a model declares them, with what is computed from whole
+//! numbers. What a model has beside them is passed over. `include` is skipped: who may read files reads it ([`includes`]).
 
 use std::borrow::Cow;
 use std::collections::HashSet;
 
+use super::computed::{UNREAD, settle};
 use super::lexer::{Comments, Kind, Lexer, Token};
 use super::printer::{write_items, write_term};
 use super::terms::Parser;
@@ -17,13 +18,17 @@ const EXAMPLE: &str = "MiniZinc data are statements such as `r = 9;` and `t = [|
 /// Reads statements. The `;` after the last one may be missing. A model may declare its data, and its
 /// own items are passed over.
 pub(super) fn read(text: &str) -> Result<Doc<'_>, ReadError> {
-    let mut parser = Parser::new(text, Comments::Plain, EXAMPLE)?;
+    let mut parser = Parser::new(text, Comments::Plain, EXAMPLE)?.computing();
     let (mut entries, mut program) = (Vec::new(), Program::default());
     let mut names = HashSet::new();
     loop {
         let first = parser.peek();
         match first.kind {
-            Kind::End => return Ok(Doc { entries, program }),
+            Kind::End => {
+                let mut doc = Doc { entries, program };
+                settle(&mut doc);
+                return Ok(doc);
+            }
             Kind::Sign(';') => {
                 parser.take()?;
                 continue;
@@ -38,7 +43,7 @@ pub(super) fn read(text: &str) -> Result<Doc<'_>, ReadError> {
             Kind::Word(word) => {
                 let entry = match item(word) {
                     Some(kind) => {
-                        program.pass_over(kind, first.span);
+                        program.pass_over(kind);
                         skip_item(&mut parser)?;
                         None
                     }
@@ -68,7 +73,7 @@ fn item(word: &str) -> Option<&'static str> {
     match word {
         "constraint" => Some("constraint"),
         "solve" | "output" | "annotation" => Some("other item"),
-        "predicate" | "function" | "test" => Some("predicate or function"),
+        "predicate" | "function" | "test" => Some("function"),
         _ => None,
     }
 }
@@ -91,7 +96,7 @@ fn statement<'a>(
         return Err(parser.unexpected("a name"));
     };
     if parser.take_if('=')?.is_some() {
-        let node = value(parser)?;
+        let node = if program.is_one { value_or_unread(parser) } else { value(parser) }?;
         return Ok(Some(Entry { name: Cow::Borrowed(name), span, node }));
     }
     if !is_type(name) {
@@ -115,7 +120,6 @@ fn declaration<'a>(
     parser: &mut Parser<'a>,
     program: &mut Program,
 ) -> Result<Option<Entry<'a>>, ReadError> {
-    let first = parser.peek();
     let mut is_variable = false;
     loop {
         match parser.peek().kind {
@@ -130,7 +134,7 @@ fn declaration<'a>(
     }
     parser.take()?;
     if is_variable {
-        program.pass_over("variable", first.span);
+        program.pass_over("variable");
         skip_item(parser)?;
         return Ok(None);
     }
@@ -140,23 +144,29 @@ fn declaration<'a>(
     if parser.take_if('=')?.is_none() {
         return Ok(None);
     }
-    // What is computed is no data: `int: cells = r * c + 1;`.
-    let computed = parser.clone();
-    if let Ok(node) = value(parser)
-        && matches!(parser.peek().kind, Kind::End | Kind::Sign(';'))
-    {
-        return Ok(Some(Entry { name: Cow::Borrowed(name), span, node }));
+    let node = value_or_unread(parser)?;
+    Ok(Some(Entry { name: Cow::Borrowed(name), span, node }))
+}
+
+/// A value; if it is made by what is not read here, such as `sum(i in 1..r)(i)`, a call that says so.
+fn value_or_unread<'a>(parser: &mut Parser<'a>) -> Result<Node<'a>, ReadError> {
+    let start = parser.clone();
+    let found = value(parser);
+    if found.is_ok() && matches!(parser.peek().kind, Kind::End | Kind::Sign(';')) {
+        return found;
     }
-    *parser = computed;
-    let is_table = parser.peek().is('[');
-    if is_table {
-        // A table that is written out is data, mistakes and all.
-        let node = value(parser)?;
-        return Ok(Some(Entry { name: Cow::Borrowed(name), span, node }));
+    let mut second = start.clone();
+    let is_list = second.take_if('[')?.is_some();
+    // A table that is written out is data, mistakes and all; in `[i | i in 1..3]` nothing is.
+    if is_list && (second.peek().is('|') || !parser.peek().is('|')) {
+        return found.and_then(|_| Err(parser.unexpected("`;`")));
     }
-    program.pass_over("value that is computed", span);
+    *parser = start;
+    let span = parser.peek().span;
     skip_item(parser)?;
-    Ok(None)
+    let node = Node { value: Value::List(Vec::new()), span: parser.since(span) };
+    let call = Entry { name: Cow::Borrowed(UNREAD), span: node.span, node };
+    Ok(Node { span: call.span, value: Value::Call(Box::new(call)) })
 }
 
 fn value<'a>(parser: &mut Parser<'a>) -> Result<Node<'a>, ReadError> {
@@ -242,14 +252,11 @@ pub(crate) struct Row<'d, 'a> {
 }
 
 /// The rows of a table, which is either `[| .. | .. |]` or `array2d(1..r, 1..c, [ .. ])`, where
-/// the limits are numbers or names that `doc` gives.
+/// the limits are numbers.
 ///
 /// # Errors
 /// Where the value is no table, or the list does not fill the rows.
-pub(crate) fn table<'d, 'a>(
-    doc: &'d Doc<'a>,
-    entry: &'d Entry<'a>,
-) -> Result<Vec<Row<'d, 'a>>, ReadError> {
+pub(crate) fn table<'d, 'a>(entry: &'d Entry<'a>) -> Result<Vec<Row<'d, 'a>>, ReadError> {
     let wrong = |span| {
         ReadError::new(
             span,
@@ -268,8 +275,8 @@ pub(crate) fn table<'d, 'a>(
             .collect(),
         Value::Call(call) if call.name == "array2d" => match call.node.list() {
             Some([rows, cols, list]) => {
-                let rows = limit(doc, rows)?;
-                let cols = limit(doc, cols)?;
+                let rows = limit(rows)?;
+                let cols = limit(cols)?;
                 split(rows, cols, list)
             }
             _ => Err(ReadError::new(
@@ -284,7 +291,7 @@ pub(crate) fn table<'d, 'a>(
 }
 
 /// The n of a range `1..n`.
-fn limit(doc: &Doc<'_>, range: &Node<'_>) -> Result<usize, ReadError> {
+fn limit(range: &Node<'_>) -> Result<usize, ReadError> {
     let wrong = |span| {
         ReadError::new(
             span,
@@ -303,34 +310,30 @@ fn limit(doc: &Doc<'_>, range: &Node<'_>) -> Result<usize, ReadError> {
             "rows and columns count from 1",
         ));
     }
-    usize::try_from(number(doc, to)?).map_err(|_| wrong(to.span))
+    usize::try_from(number(to)?).map_err(|_| wrong(to.span))
 }
 
-/// How sizes are written.
-const SIZES: &str = "a range is written as `1..9`, `1..r` or `1..N*N`";
-
-/// A number, the name of one in this file, or a product of such.
-fn number(doc: &Doc<'_>, node: &Node<'_>) -> Result<i64, ReadError> {
-    let wrong = |span| ReadError::new(span, "expected a number, or the name of one", SIZES);
+/// A number: what stands for one was replaced by it.
+fn number(node: &Node<'_>) -> Result<i64, ReadError> {
     match &node.value {
         Value::Int(number) => Ok(*number),
-        Value::Word(name) => match doc.get(name).map(|entry| &entry.node.value) {
-            Some(Value::Int(number)) => Ok(*number),
-            Some(_) => Err(wrong(node.span)),
-            None => {
-                let message = format!("{} is not given in this file", quoted(name));
-                Err(ReadError::new(node.span, message, "give it as a whole number"))
-            }
-        },
-        Value::Call(call) if call.name == "*" => {
-            let factors = call.node.list().unwrap_or_default().iter();
-            factors.map(|factor| number(doc, factor)).try_fold(1_i64, |product, factor| {
-                product
-                    .checked_mul(factor?)
-                    .ok_or_else(|| ReadError::new(node.span, "this number is too large", SIZES))
-            })
+        Value::Word(name) => {
+            let message = format!("{} is not given in this file", quoted(name));
+            Err(ReadError::new(node.span, message, "give it as a whole number"))
         }
-        Value::List(_) | Value::Call(_) => Err(wrong(node.span)),
+        value => {
+            let hint = "a range is written as `1..9`, `1..r` or `1..N*N`";
+            let mut message = "expected a number, or the name of one";
+            if let Value::Call(call) = value {
+                call.node
+                    .list()
+                    .unwrap_or_default()
+                    .iter()
+                    .try_for_each(|n| number(n).map(drop))?;
+                message = "this number is too large";
+            }
+            Err(ReadError::new(node.span, message, hint))
+        }
     }
 }
 

@@ -7,7 +7,17 @@ static LANGUAGES: &[(&str, &[&str])] = &[
     ("a Picat program", &["import cp.", "import sat.", "import util.", "main =>"]),
     (
         "a Python program",
-        &["def ", "import ", "from ", "print(", "#!/usr/bin/env python", "if __name__"],
+        &[
+            "def ",
+            "import ",
+            "from ",
+            "print(",
+            "#!/usr/bin/env python",
+            "if __name__",
+            "for ..:",
+            "while ..:",
+            "if ..:",
+        ],
     ),
     ("a C or C++ program", &["#include <", "int main(", "using namespace "]),
     ("a C# program", &["using System"]),
@@ -22,7 +32,8 @@ static LANGUAGES: &[(&str, &[&str])] = &[
     ("a linear program in LP format", &["Minimize", "Maximize", "Subject To"]),
     ("a Rust program", &["fn main(", "use std::", "pub fn "]),
     ("a JavaScript program", &["console.log(", "export ", "let ", "module.exports"]),
-    ("an Essence model", &["language ESSENCE", "language Essence"]),
+    ("an Essence model", &["language ESSENCE", "language Essence", "given ", "letting ", "find "]),
+    ("an AMPL model", &["param ", "minimize ", "maximize ", "subject to ", "s.t. "]),
     ("an SMT-LIB problem", &["(set-logic ", "(declare-", "(assert "]),
     ("a SAT problem in DIMACS format", &["p cnf "]),
     ("a pseudo-Boolean problem", &["* #variable="]),
@@ -32,7 +43,7 @@ static LANGUAGES: &[(&str, &[&str])] = &[
 ];
 
 /// How many lines are looked at.
-const LINES: usize = 200;
+const MOST_LINES: usize = 200;
 
 /// What a text is that holds no board, if it looks like anything known.
 ///
@@ -44,17 +55,32 @@ const LINES: usize = 200;
 /// ```
 #[must_use]
 pub fn language(text: &str) -> Option<&'static str> {
-    let lines = || text.lines().map(str::trim_start).take(LINES);
+    let lines = || text.lines().map(str::trim_start).take(MOST_LINES);
+    // An answer-set program with another inside.
+    if lines().any(|line| line.starts_with("#script")) {
+        return None;
+    }
     // The one whose signs come first in the text, since programs quote each other; of those on one line the
     // longest: `import` begins lines of many.
     let first = |signs: &[&str]| {
         lines().enumerate().find_map(|(number, line)| {
-            let here = signs.iter().filter(|sign| line.starts_with(**sign));
+            let here = signs.iter().filter(|sign| begins(line, sign));
             here.map(|sign| sign.len()).max().map(|length| (number, Reverse(length)))
         })
     };
     let found = LANGUAGES.iter().filter_map(|(name, signs)| Some((first(signs)?, *name)));
     found.min_by_key(|(place, _)| *place).map(|(_, name)| name)
+}
+
+/// Whether a line begins with this sign; `if ..:` stands for `if` of Python, with a colon and without the brackets
+/// of other languages.
+fn begins(line: &str, sign: &str) -> bool {
+    match sign.strip_suffix("..:") {
+        Some(word) => line
+            .strip_prefix(word)
+            .is_some_and(|rest| !rest.starts_with(['(', '{']) && rest.contains(':')),
+        None => line.starts_with(sign),
+    }
 }
 
 #[cfg(test)]
@@ -75,6 +101,17 @@ mod tests {
         check("(set-logic QF_LIA)\n", Some("an SMT-LIB problem"));
         check("import cp.\nmain => true.\n", Some("a Picat program"));
         check("main => import_board.\n", Some("a Picat program"));
+        check("N = 8\nfor i in range(N):\n  print(i)\n", Some("a Python program"));
+        check("for (;;) { x: y(); }\n", None);
+        check("matr(1, 1).\n#script(python)\ndef f(): pass\n#end.\n", None);
+        check(
+            "given r, c : int\nfind x : matrix indexed by [int(1..r)] of bool\n",
+            Some("an Essence model"),
+        );
+        check(
+            "param r; var x {1..r} binary;\nminimize z: sum {i in 1..r} x[i];\n",
+            Some("an AMPL model"),
+        );
         check("<!DOCTYPE html>\n<script>let x = 1</script>", Some("a page in HTML or XML"));
         check("schema(1,2,[[1,_]]).\n", None);
         check("r = 1; c = 2; game = [|1,X|];", None);

@@ -14,30 +14,72 @@ pub(super) struct Line<'a> {
 /// The lines that hold something. `%` begins a comment, and so does `#` where a blank and words follow:
 /// else it is a covered cell.
 pub(super) fn lines(text: &str) -> Vec<Line<'_>> {
-    let mut lines = Vec::new();
+    let mut lines: Vec<Line> = Vec::new();
     let mut start = 0;
     // Old and new line ends alike: an empty line between `\r` and `\n` holds nothing.
-    for line in text.split(['\n', '\r']) {
+    let split = || text.split(['\n', '\r']);
+    let mut trimmed = split().map(str::trim_start);
+    let first = trimmed.find(|line| !line.is_empty() && !line.starts_with(['%', '#']));
+    let covers = first.is_none_or(may_cover);
+    for line in split() {
         let kept = line.split('%').next().unwrap_or(line);
-        let kept = kept[..comment(kept).unwrap_or(kept.len())].trim_end();
+        let kept = kept[..comment(kept, covers).unwrap_or(kept.len())].trim_end();
         let trimmed = kept.trim_start();
         if !trimmed.is_empty() {
             lines.push(Line { text: trimmed, start: start + kept.len() - trimmed.len() });
         }
         start += line.len() + 1;
     }
+    let is_head = |at: &usize| is_head(&lines[*at..]);
+    let heads = (0..lines.len()).take_while(is_head).count();
+    lines.drain(..heads);
     lines
 }
 
-/// Where a `#` begins a comment: at the start of the line or after a blank, with a blank behind it, and
-/// with a word in the rest that no row of cells can hold.
-fn comment(line: &str) -> Option<usize> {
+/// Whether `#` may be a covered cell in a text with this first line: not if it begins with a word or is a line of
+/// a drawing.
+fn may_cover(line: &str) -> bool {
+    let first = line.split_whitespace().next().unwrap_or_default();
+    !is_word(first) && !first.starts_with(['+', '|'])
+}
+
+/// Whether no row of cells can hold this.
+fn is_word(word: &str) -> bool {
+    word.chars().filter(|c| c.is_alphabetic()).count() > 1 && word.chars().any(is_no_cell)
+}
+
+fn is_no_cell(letter: char) -> bool {
+    letter.is_alphabetic() && !"FfSsXxQq".contains(letter)
+}
+
+/// Whether the first line, which begins with `#` and a blank, is a comment over the others: a letter that is no cell,
+/// or a header that is not in force, and no row as long as the next one.
+fn is_head(lines: &[Line<'_>]) -> bool {
+    let [first, next, ..] = lines else { return false };
+    let Some(rest) = first.text.strip_prefix('#').filter(|rest| rest.starts_with([' ', '\t']))
+    else {
+        return false;
+    };
+    let numbers: Vec<Option<i64>> = rest.split_whitespace().take(4).map(number).collect();
+    let is_header = matches!(numbers.len(), 2 | 3) && numbers.iter().all(Option::is_some);
+    let is = |at: usize, count: usize| {
+        numbers[at].is_some_and(|number| usize::try_from(number) == Ok(count))
+    };
+    let words = |line: &Line| line.text.split_whitespace().count();
+    let fits = || is(0, lines.len() - 1) && is(1, next.cells()) && words(first) != words(next);
+    let differs = || first.cells() != next.cells();
+    (is_header && (differs() || fits())) || (rest.contains(is_no_cell) && differs())
+}
+
+/// Where a `#` begins a comment: at the start of the line or after a blank; and if it may be a covered cell, with
+/// a blank behind it, and with a word in the rest that no row of cells can hold.
+fn comment(line: &str, covers: bool) -> Option<usize> {
+    if !covers {
+        let mut signs = line.match_indices('#').map(|(at, _)| at);
+        return signs.find(|&at| line[..at].chars().next_back().is_none_or(char::is_whitespace));
+    }
     let at = line.find("# ").or_else(|| line.find("#\t"))?;
     let begins = line[..at].chars().next_back().is_none_or(char::is_whitespace);
-    let is_word = |word: &str| {
-        word.chars().filter(|c| c.is_alphabetic()).count() > 1
-            && word.chars().any(|c| c.is_alphabetic() && !"FfSsXxQq".contains(c))
-    };
     (begins && line[at + 1..].split_whitespace().any(is_word)).then_some(at)
 }
 

@@ -14,6 +14,7 @@
 
 mod asp;
 mod bytes;
+mod computed;
 mod detect;
 mod dzn;
 mod grid;
@@ -31,6 +32,7 @@ use std::str::FromStr;
 use thiserror::Error;
 
 pub use bytes::{decode, decode_lossy};
+pub(crate) use computed::is_computed;
 pub use detect::detect;
 pub use dzn::includes;
 pub(crate) use dzn::{Row, table};

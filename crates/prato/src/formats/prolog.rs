@@ -34,12 +34,12 @@ pub(super) fn read(text: &str) -> Result<Doc<'_>, ReadError> {
                 parser.skip_clause()?;
                 program.is_one = true;
                 if !declares {
-                    program.pass_over("directive", first.span);
+                    program.pass_over("directive");
                 }
             }
             Kind::Sign('?') => {
                 parser.skip_clause()?;
-                program.pass_over("query", first.span);
+                program.pass_over("query");
             }
             _ => entries.extend(parser.fact_or_clause(&mut program, Parser::fact)?),
         }

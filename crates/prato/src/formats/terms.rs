@@ -18,6 +18,8 @@ pub(super) struct Parser<'a> {
     /// Where the last piece that was taken ended.
     last: usize,
     depth: usize,
+    /// Whether values may be computed and absent, as in MiniZinc.
+    computes: bool,
     /// How the text is to look: the hint where nothing better can be said.
     example: &'static str,
 }
@@ -33,7 +35,12 @@ impl<'a> Parser<'a> {
     ) -> Result<Parser<'a>, ReadError> {
         let mut lexer = Lexer::new(text, comments);
         let ahead = lexer.next()?;
-        Ok(Parser { lexer, ahead, last: 0, depth: 0, example })
+        Ok(Parser { lexer, ahead, last: 0, depth: 0, computes: false, example })
+    }
+
+    /// The same for a language in which values are computed.
+    pub fn computing(self) -> Parser<'a> {
+        Parser { computes: true, ..self }
     }
 
     /// The next piece, which stays.
@@ -83,16 +90,8 @@ impl<'a> Parser<'a> {
 
     /// A value: perhaps a product such as `N*N`, perhaps a range such as `1..N`.
     pub fn term(&mut self) -> Result<Node<'a>, ReadError> {
-        let first = self.ahead;
-        let mut node = self.atom()?;
-        if self.ahead.is('*') {
-            let sign = self.ahead.span;
-            let mut factors = vec![node];
-            while self.take_if('*')?.is_some() {
-                factors.push(self.atom()?);
-            }
-            node = self.call("*", sign, factors, first.span);
-        }
+        let first = self.ahead.span;
+        let node = if self.computes { self.sum()? } else { self.product()? };
         if self.ahead.kind != Kind::Range {
             return Ok(node);
         }
@@ -101,7 +100,59 @@ impl<'a> Parser<'a> {
             return Err(self.unexpected("a value"));
         }
         let end = self.deeper(Parser::term)?;
-        Ok(self.call("..", dots.span, vec![node, end], first.span))
+        Ok(self.call("..", dots.span, vec![node, end], first))
+    }
+
+    /// A call of `+` with all that is added; what is taken away is a call of `-`.
+    fn sum(&mut self) -> Result<Node<'a>, ReadError> {
+        let first = self.ahead.span;
+        let mut addends = vec![self.product()?];
+        loop {
+            let sign = self.ahead;
+            match sign.kind {
+                // In `r -2` the sign is a part of the number.
+                Kind::Int(..0) => addends.push(self.product()?),
+                Kind::Sign('+') => {
+                    self.take()?;
+                    addends.push(self.product()?);
+                }
+                Kind::Sign('-') => {
+                    self.take()?;
+                    let node = self.product()?;
+                    addends.push(self.call("-", sign.span, vec![node], sign.span));
+                }
+                _ => return Ok(self.one_or_call("+", addends, first)),
+            }
+        }
+    }
+
+    /// A call of `*` with all factors; what is divided by is a call of `/`.
+    fn product(&mut self) -> Result<Node<'a>, ReadError> {
+        let first = self.ahead.span;
+        let mut factors = vec![self.atom()?];
+        loop {
+            let sign = self.ahead;
+            match sign.kind {
+                Kind::Sign('*') => {
+                    self.take()?;
+                    factors.push(self.atom()?);
+                }
+                Kind::Word("div") if self.computes => {
+                    self.take()?;
+                    let node = self.atom()?;
+                    factors.push(self.call("/", sign.span, vec![node], sign.span));
+                }
+                _ => return Ok(self.one_or_call("*", factors, first)),
+            }
+        }
+    }
+
+    /// The value if it is one; else a call with all of them.
+    fn one_or_call(&self, sign: &'a str, mut values: Vec<Node<'a>>, from: Span) -> Node<'a> {
+        match values.len() {
+            1 => values.remove(0),
+            _ => self.call(sign, from, values, from),
+        }
     }
 
     /// A sign between values, as a call.
@@ -140,6 +191,23 @@ impl<'a> Parser<'a> {
                 // An array of `ECLiPSe`, `[](1, 2)`, is a list as well.
                 let is_empty = matches!(&list.value, Value::List(nodes) if nodes.is_empty());
                 return if is_empty && self.ahead.is('(') { self.arguments() } else { Ok(list) };
+            }
+            Kind::Sign('-') if self.computes => {
+                self.take()?;
+                let node = self.deeper(Parser::atom)?;
+                return Ok(self.call("-", first.span, vec![node], first.span));
+            }
+            Kind::Sign('(') if self.computes => {
+                self.take()?;
+                let node = self.deeper(Parser::term)?;
+                self.expect(')', "`)`")?;
+                return Ok(node);
+            }
+            // A value that is absent.
+            Kind::Sign('<') if self.computes => {
+                self.take()?;
+                self.expect('>', "`>`")?;
+                Value::Word(Cow::Borrowed("_"))
             }
             Kind::Range | Kind::Sign(_) | Kind::End => return Err(self.unexpected("a value")),
         };
@@ -245,7 +313,7 @@ impl<'a> Parser<'a> {
             Clause::Other => "clause with operators",
         };
         *self = clause;
-        program.pass_over(kind, start.ahead.span);
+        program.pass_over(kind);
         Ok(None)
     }
 

@@ -10,6 +10,7 @@ use crate::watch::Watch;
 
 /// What the ladder did on a mine field.
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct Climbed {
     /// Each progress, in order: its safe cells were clicked, unless they were open by then, and its
     /// mines flagged.

@@ -1,6 +1,6 @@
 //! A field for a position that somebody has: one of those that fit it.
 
-use super::endgame::Bag;
+use super::endgame::{Bag, MOST_UNSEEN};
 use super::odds::{Chains, Position};
 use crate::exact::reduce::{Mark, reduce};
 use crate::exact::solutions;
@@ -9,8 +9,7 @@ use crate::puzzles::minesweeper::{Field, View};
 use crate::rng::{Rng, Stream};
 use crate::watch::Watch;
 
-/// With more unseen cells, or with more than about 10^260 solutions, floats of ordinary size might not do.
-const MOST_UNSEEN: usize = 900;
+/// With more than about 10^260 solutions, floats of ordinary size might not do.
 const MOST_LN: f64 = 600.0;
 
 /// A field that fits a view. Each is as likely as any other if the number of mines is known and the position is

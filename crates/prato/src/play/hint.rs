@@ -1,14 +1,13 @@
 //! One move: a safe cell with its reason, or the guess of the policy `deep` with why it is best.
 
-use num_bigint::BigUint;
-
+use super::after::{After, Beyond};
 use super::{Advice, Choice, Merit, NoMove, advise};
 use crate::analysis::{Reason, easiest};
 use crate::engine::{Engine, EngineError};
-use crate::exact::{Chance, chances, forced_with, how_many, ratio, solve_with};
+use crate::exact::{forced_with, solve_with};
 use crate::grid::Pos;
 use crate::outcome::Outcome;
-use crate::puzzles::minesweeper::{Cell, View};
+use crate::puzzles::minesweeper::View;
 use crate::watch::{Stop, Watch};
 
 /// A move to make.
@@ -48,15 +47,6 @@ pub struct Guess {
     pub merit: Merit,
     /// What comes after it; `None` if that would take too long to say.
     pub after: Option<After>,
-}
-
-/// What is to be expected if a cell is opened.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct After {
-    /// The chance that the cell is safe and that some covered cell is certainly safe afterwards.
-    pub progress: f64,
-    /// How many covered cells are certainly safe afterwards, on average (0 where there was a mine).
-    pub opened: f64,
 }
 
 /// One move on `view`. `helper` answers where components are too wide to count.
@@ -105,8 +95,9 @@ pub fn hint(
         (Outcome::Answered(reason), Some(why)) => {
             Outcome::Stopped { why, so_far: Some(Hint::Safe(reason)) }
         }
-        (Outcome::Stopped { why, so_far: () }, _) => {
-            Outcome::Stopped { why, so_far: Some(Hint::Unexplained(first)) }
+        (Outcome::Stopped { why, so_far }, _) => {
+            let hint = so_far.map_or(Hint::Unexplained(first), Hint::Safe);
+            Outcome::Stopped { why, so_far: Some(hint) }
         }
         (Outcome::Impossible, _) => Outcome::Impossible,
     })
@@ -127,17 +118,13 @@ fn guess(view: &View, watch: &Watch) -> Result<Outcome<Hint>, EngineError> {
 /// This advice, with what comes after its guesses.
 fn advised(view: &View, advice: &Advice, watch: &Watch) -> Result<Hint, Stop> {
     let Advice { choice, next_best } = advice;
-    let all = if view.shape().len() > MOST_CELLS_LOOKED_PAST {
-        None
-    } else {
-        Some(how_many(view, watch)?)
-    };
+    let beyond = Beyond::of(view, watch)?;
     let guess = |choice: &Choice| -> Result<Option<Guess>, Stop> {
         let (super::Reason::Guess { chance, merit }, &[cell]) = (choice.reason, &choice.open[..])
         else {
             return Ok(None);
         };
-        let after = all.as_ref().map(|all| after(view, cell, all, watch)).transpose()?;
+        let after = beyond.as_ref().map(|beyond| beyond.after(cell)).transpose()?;
         Ok(Some(Guess { cell, chance, merit, after }))
     };
     let next_best = next_best.as_ref().map(guess).transpose()?.flatten();
@@ -146,32 +133,4 @@ fn advised(view: &View, advice: &Advice, watch: &Watch) -> Result<Hint, Stop> {
         // The policy found more than there was memory for before.
         None => Hint::Unexplained(choice.open[0]),
     })
-}
-
-/// The largest board, in cells, on which it is worked out what comes after a guess.
-const MOST_CELLS_LOOKED_PAST: usize = 10_000;
-
-/// What is to be expected if `cell` is opened: for each number that may turn up, how likely it is,
-/// and what is certain then.
-fn after(view: &View, cell: Pos, all: &BigUint, watch: &Watch) -> Result<After, Stop> {
-    let mut after = After { progress: 0.0, opened: 0.0 };
-    let around = view.shape().neighbours(view.shape().index(cell)).count();
-    for number in 0..=u8::try_from(around).expect("at most 8") {
-        let mut opened = view.clone();
-        opened.mark(cell, Cell::Open(number));
-        let solutions = how_many(&opened, watch)?;
-        if solutions == BigUint::ZERO {
-            continue;
-        }
-        let weight = ratio(&solutions, all);
-        let chances = match chances(&opened, watch) {
-            Outcome::Answered(chances) => chances,
-            Outcome::Impossible => continue,
-            Outcome::Stopped { why, .. } => return Err(why),
-        };
-        let safe = chances.cells().iter().filter(|chance| **chance == Chance::Safe).count();
-        after.progress += if safe > 0 { weight } else { 0.0 };
-        after.opened += weight * safe as f64;
-    }
-    Ok(after)
 }

@@ -18,6 +18,10 @@ pub struct Level {
     pub mines: usize,
 }
 
+/// The most cells of a board that games are played on: a game on a larger one is no longer a game, and every move
+/// would take a while.
+pub const MOST_CELLS_PLAYED: usize = 1 << 20;
+
 /// Every level, from the easiest.
 pub static LEVELS: &[Level] = &[
     Level { name: "beginner", shape: Shape { rows: 9, cols: 9 }, mines: 10 },

@@ -17,6 +17,7 @@
 //! # Ok::<(), play::TooManyMines>(())
 //! ```
 
+mod after;
 mod campaign;
 mod climb;
 mod endgame;
@@ -37,14 +38,15 @@ mod tuning;
 pub mod words;
 
 pub use crate::rng::{Rng, Stream};
+pub use after::After;
 pub use campaign::{Campaign, Played, Spectator, Tally, Unplayed};
 pub use climb::{Climbed, Work, climb};
 pub use endgame::{Budget, Value, optimum};
 pub use field::{FirstClick, TooManyMines, centre, clues, field};
 pub use fitting::fitting;
 pub use game::{Game, Standing, three_bv};
-pub use hint::{After, Guess, Hint, hint};
-pub use level::{LEVELS, Level, NoSize, Size};
+pub use hint::{Guess, Hint, hint};
+pub use level::{LEVELS, Level, MOST_CELLS_PLAYED, NoSize, Size};
 pub use no_guess::{
     NoBoard, NoGuess, NoGuessBoard, Proof as LogicProof, ProofStep, Unproved, attempt_seed,
     no_guess, no_guess_symmetric, prove,

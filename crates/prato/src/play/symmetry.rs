@@ -55,6 +55,7 @@ impl Symmetry {
 
 /// Why there is no such field.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
 pub enum Asymmetric {
     /// The mines do not fit.
     #[error(transparent)]

@@ -90,7 +90,7 @@ pub(super) fn net_trust(ln_solutions: f64) -> f64 {
 pub(super) const ROUND: usize = 6;
 
 /// At most so many are played out in all: whole rounds. **Games played out** judged up to 160.
-pub(super) const MOST_GAMES: usize = 26 * ROUND;
+pub(super) const MOST_PLAYED_OUT: usize = 26 * ROUND;
 
 /// The least gain in the chance to win for which a game is played out: 0.0005 points. At 0.002 points
 /// `deep` wins 0.06 points less, and plays 41 instead of 31 games per CPU second (**Games played
@@ -118,3 +118,18 @@ pub(super) const SLIGHT: f64 = 0.01;
 pub(super) const SOLVED_LN_SOLUTIONS: f64 = 7.0;
 /// A game in mind is solved if that is no more work than this. Not measured apart.
 pub(super) const SOLVED: Budget = Budget { solutions: 400, looks: 30_000 };
+
+/// How much work the value of a position may be in a review, which has few guesses, so that each may take long. Not
+/// measured.
+pub(super) const REVIEW_BUDGET: Budget = Budget { solutions: 3000, looks: 5_000_000 };
+/// A review plays out so many games after a move and after the best one. The chance to win is known to a point then,
+/// and what two guesses differ by to a third of that.
+pub(super) const REVIEW_GAMES: u32 = 1000;
+
+/// So many fields are drawn for a board that logic alone solves before the search is given up. Not measured: Expert
+/// boards hardly ever take a second one (`bench/no_guess.md`).
+pub(super) const MOST_DRAWN: usize = 200;
+/// So often each of them is repaired. Not measured: Expert boards take two or three repairs (`bench/no_guess.md`).
+pub(super) const MOST_REPAIRS: usize = 100;
+/// So many are drawn if they are to have a symmetry: none of them is repaired. Not measured.
+pub(super) const MOST_SYMMETRIC: u64 = 4000;

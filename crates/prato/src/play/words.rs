@@ -105,10 +105,10 @@ pub fn hint(best: &Guess, second: Option<&Guess>) -> String {
 /// What is said for a guess: its chance, what it may open, and what it was chosen by.
 fn worth(guess: &Guess) -> String {
     let mut text = format!("the chance of a mine there is {}", percent(guess.chance));
-    if let Some(After { progress, opened }) = guess.after {
+    if let Some(After { progress, safe }) = guess.after {
         let _ = write!(
             text,
-            ", it leaves a safe cell with {}, and {opened:.1} safe cells on average",
+            ", it leaves a safe cell with {}, and {safe:.1} safe cells on average",
             percent(progress)
         );
     }
@@ -179,7 +179,7 @@ mod tests {
     fn guesses() {
         let check = |best: Merit, second: Option<Merit>, words: &str| {
             let guess = |col, merit| {
-                let after = Some(After { progress: 0.5, opened: 1.25 });
+                let after = Some(After { progress: 0.5, safe: 1.25 });
                 Guess { cell: Pos::new(0, col), chance: 0.25, merit, after }
             };
             let second = second.map(|merit| guess(1, merit));

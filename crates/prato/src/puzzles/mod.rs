@@ -7,10 +7,11 @@ mod parts;
 pub mod queens;
 mod rules;
 pub mod tetravex;
+mod warning;
 
 use crate::clauses::encode::Encoding;
-use crate::doc::{Doc, Value};
-use crate::formats::{Dialect, Format};
+use crate::doc::{Doc, Entry, Node, Value};
+use crate::formats::{Dialect, Format, table};
 use crate::model::{Assignment, Model};
 
 pub use generic::{GENERIC_TARGETS, General};
@@ -93,7 +94,7 @@ impl Kind {
     }
 
     /// The kind of the instance that `doc`, read from a file in `format`, seems to hold: the one that
-    /// the file names; or Tetravex if it has tiles; or N-Queens if it gives `n`, or has the symbols
+    /// the file names; or Tetravex if it has tiles; or N-Queens if it gives `n` and no other board, or has the symbols
     /// `Q` or `x` in rows of characters; and Minesweeper if not.
     ///
     /// ```
@@ -107,12 +108,14 @@ impl Kind {
     pub fn of(doc: &Doc<'_>, format: Format) -> Kind {
         let has = |name: &str| doc.get(name).is_some();
         let (is_tetravex, is_queens) = match format.dialect() {
-            Dialect::Json if has("puzzle") => {
+            Dialect::Json if has("puzzle") && !tetravex::tiles_named_puzzle(doc) => {
                 let puzzle = doc.get("puzzle").map(|entry| &entry.node.value);
                 let is = |kind: &Kind| puzzle == Some(&Value::Word(kind.name().into()));
                 return KINDS.iter().copied().find(is).unwrap_or(Kind::Minesweeper);
             }
-            Dialect::Json => (has("tiles") || has("N"), has("n")),
+            // A board of Minesweeper may state its size as the others do.
+            Dialect::Json | Dialect::Dzn if holds_clues(doc) => (false, false),
+            Dialect::Json => (has("puzzle") || has("tiles") || has("N"), has("n")),
             Dialect::Dzn => (has("puzzle") || has("N"), has("n")),
             Dialect::Text => (tetravex::looks_like_tiles(doc), has_queens(doc)),
             Dialect::Grid => (tetravex::looks_like_tiles(doc), false),
@@ -138,6 +141,23 @@ impl Encoding {
             Kind::Tetravex => true,
         }
     }
+}
+
+/// Whether data hold a board that is none of tiles or queens: `game`, rows with numbers, or a table that neither
+/// has.
+fn holds_clues(doc: &Doc<'_>) -> bool {
+    let has_numbers = |node: &Node| match &node.value {
+        Value::Word(row) => row.contains(|sign: char| sign.is_ascii_digit()),
+        Value::Int(_) | Value::List(_) | Value::Call(_) => true,
+    };
+    let is_other = |entry: &Entry| match entry.name.as_ref() {
+        "game" => true,
+        "puzzle" | "fixed" | "tiles" | "queens" | "forbidden" => false,
+        "board" => entry.node.list().is_some_and(|rows| rows.iter().any(has_numbers)),
+        _ => doc.get("n").is_some() && table(entry).is_ok_and(|rows| !rows.is_empty()),
+    };
+    let is_tiles = doc.get("puzzle").is_some() || doc.get("tiles").is_some();
+    !is_tiles && doc.entries.iter().any(is_other)
 }
 
 /// Whether rows of characters hold signs of N-Queens, and no clue of Minesweeper.

@@ -49,6 +49,7 @@ pub struct Rules {
 
 /// Why a choice of groups is none.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
 pub enum BadRules {
     /// There is no such group.
     #[error("there is no group of rules `{name}`; there are {}", known.join(", "))]

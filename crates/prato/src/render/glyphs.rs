@@ -16,7 +16,7 @@ pub(super) struct Glyph {
 }
 
 /// From the top to the baseline.
-pub(super) const HEIGHT: f32 = 8.0;
+pub(super) const LETTER_HEIGHT: f32 = 8.0;
 
 /// Between two glyphs.
 const GAP: f32 = 1.8;

@@ -65,7 +65,7 @@ impl Layers {
 
     /// Writes `text` around (x, y).
     pub(super) fn centred(&mut self, (x, y): (f32, f32), pen: Pen, text: &str) {
-        let (width, height) = (glyphs::width(text) * pen.size, glyphs::HEIGHT * pen.size);
+        let (width, height) = (glyphs::width(text) * pen.size, glyphs::LETTER_HEIGHT * pen.size);
         self.text((x - width / 2.0, y - height / 2.0), pen, text);
     }
 

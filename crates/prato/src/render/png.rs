@@ -7,7 +7,7 @@ use crate::picture::Picture;
 
 /// The width or height in pixels that the board itself has at most, if a tile of one pixel or
 /// more allows it.
-const SIDE: usize = 4096;
+const MOST_PIXELS: usize = 4096;
 
 /// The picture as the bytes of a PNG file. Tiles are 32 pixels wide (64 if they have four numbers),
 /// and smaller on large boards.
@@ -33,7 +33,7 @@ pub fn render_as(picture: &Picture, look: Look) -> Result<Vec<u8>, TooLarge> {
     let text = svg::render_as(picture, Look { scale: 1.0, ..look })?;
     let shape = picture.tiles.shape();
     let usual = f32::from(svg::tile_pixels(picture));
-    let most = (SIDE / shape.rows.max(shape.cols).max(1)).max(1) as f32;
+    let most = (MOST_PIXELS / shape.rows.max(shape.cols).max(1)).max(1) as f32;
     Ok(pixels(&text, (usual * look.scale).min(most) / usual))
 }
 

@@ -10,15 +10,15 @@ use super::{Coordinates, TooLarge, glyphs};
 use crate::picture::Picture;
 
 /// The width of a page in millimetres.
-pub const WIDTH: f32 = 210.0;
+pub const PAGE_WIDTH: f32 = 210.0;
 /// Its height.
-pub const HEIGHT: f32 = 297.0;
+pub const PAGE_HEIGHT: f32 = 297.0;
 /// What is left free at each border.
-const MARGIN: f32 = 12.0;
+const PAGE_MARGIN: f32 = 12.0;
 /// How high the line with the title is.
 const HEAD: f32 = 10.0;
 /// What is left free between two pictures.
-const GAP: f32 = 6.0;
+const BOARD_GAP: f32 = 6.0;
 /// The largest side of a cell: a small board need not fill a page.
 const LARGEST_CELL: f32 = 12.0;
 /// The same of tiles with four numbers.
@@ -102,19 +102,19 @@ fn page(title: &str, pictures: &[Picture], coordinates: Coordinates) -> Result<S
     let mut out = String::new();
     let _ = writeln!(
         out,
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{WIDTH}mm\" height=\"{HEIGHT}mm\" \
-         viewBox=\"0 0 {WIDTH} {HEIGHT}\" role=\"img\">\n<title>{}</title>",
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{PAGE_WIDTH}mm\" height=\"{PAGE_HEIGHT}mm\" \
+         viewBox=\"0 0 {PAGE_WIDTH} {PAGE_HEIGHT}\" role=\"img\">\n<title>{}</title>",
         escape(title)
     );
     let mut paper = Layers::default();
-    paper.rectangle(Paint::Ground(PAPER), (0.0, 0.0), WIDTH, HEIGHT);
-    let size = (0.45_f32).min((WIDTH - 2.0 * MARGIN) / glyphs::width(title).max(1.0));
-    paper.text((MARGIN, MARGIN), Pen { size, weight: 1.1, colour: INK }, title);
+    paper.rectangle(Paint::Ground(PAPER), (0.0, 0.0), PAGE_WIDTH, PAGE_HEIGHT);
+    let size = (0.45_f32).min((PAGE_WIDTH - 2.0 * PAGE_MARGIN) / glyphs::width(title).max(1.0));
+    paper.text((PAGE_MARGIN, PAGE_MARGIN), Pen { size, weight: 1.1, colour: INK }, title);
     paper.write(&mut out);
     for (number, one) in drawn.iter().enumerate() {
         let (row, col) = (number / cols, number % cols);
-        let x = MARGIN + col as f32 * (room_x + GAP);
-        let y = MARGIN + HEAD + row as f32 * (room_y + GAP);
+        let x = PAGE_MARGIN + col as f32 * (room_x + BOARD_GAP);
+        let y = PAGE_MARGIN + HEAD + row as f32 * (room_y + BOARD_GAP);
         let _ = writeln!(
             out,
             "<g transform=\"translate({} {}) scale({})\">\n{}</g>",
@@ -131,8 +131,12 @@ fn page(title: &str, pictures: &[Picture], coordinates: Coordinates) -> Result<S
 /// What a picture may take of the page, if so many stand on it in so many columns.
 fn room(count: usize, cols: usize) -> (f32, f32) {
     let rows = count.div_ceil(cols);
-    let share = |whole: f32, parts: usize| (whole - (parts as f32 - 1.0) * GAP) / parts as f32;
-    (share(WIDTH - 2.0 * MARGIN, cols), share(HEIGHT - 2.0 * MARGIN - HEAD, rows))
+    let share =
+        |whole: f32, parts: usize| (whole - (parts as f32 - 1.0) * BOARD_GAP) / parts as f32;
+    (
+        share(PAGE_WIDTH - 2.0 * PAGE_MARGIN, cols),
+        share(PAGE_HEIGHT - 2.0 * PAGE_MARGIN - HEAD, rows),
+    )
 }
 
 /// The number of columns with which the pictures are largest, all in all.
@@ -185,10 +189,13 @@ mod tests {
                 let all: Vec<_> = pages.iter().flat_map(|page| places(page)).collect();
                 assert_eq!(all.len(), 11);
                 for (x, y, scale) in all {
-                    assert!(x >= MARGIN && y >= MARGIN + HEAD && scale > 0.0);
-                    assert!(x + width * scale <= WIDTH - MARGIN + 0.1, "{per_page} {rows}x{cols}");
+                    assert!(x >= PAGE_MARGIN && y >= PAGE_MARGIN + HEAD && scale > 0.0);
                     assert!(
-                        y + height * scale <= HEIGHT - MARGIN + 0.1,
+                        x + width * scale <= PAGE_WIDTH - PAGE_MARGIN + 0.1,
+                        "{per_page} {rows}x{cols}"
+                    );
+                    assert!(
+                        y + height * scale <= PAGE_HEIGHT - PAGE_MARGIN + 0.1,
                         "{per_page} {rows}x{cols}"
                     );
                 }

@@ -320,7 +320,7 @@ impl Sheet {
                 Key::Tile(tile, _) => self.sample((x, y), *tile),
                 Key::Scale(_) => self.scale((x, y), sample),
             }
-            let above = (side - glyphs::HEIGHT * pen.size) / 2.0;
+            let above = (side - glyphs::LETTER_HEIGHT * pen.size) / 2.0;
             self.layers.text((x + sample + 4.0 * zoom, y + above), pen, text);
             x += wide + 10.0 * zoom;
         }

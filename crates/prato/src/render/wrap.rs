@@ -6,7 +6,7 @@ use std::ops::Range;
 pub type Columns = Option<usize>;
 
 /// The text with each line that is too wide broken between words. What follows a break is indented
-/// as the line is; a word that is wider than the window stays whole.
+/// as the line is, but by half of the window at most; a word that is wider than the window stays whole.
 ///
 /// ```
 /// use prato::render::wrap;
@@ -20,13 +20,14 @@ pub fn wrap(text: &str, columns: Columns) -> String {
     let mut out = String::with_capacity(text.len());
     for line in text.split_inclusive('\n') {
         let (line, end) = line.strip_suffix('\n').map_or((line, ""), |line| (line, "\n"));
-        let indent = &line[..line.len() - line.trim_start().len()];
+        let blanks = line.chars().take_while(|c| c.is_whitespace());
+        let indent: String = blanks.take(columns / 2).collect();
         let mut width = 0;
         for (number, piece) in pieces(line).enumerate() {
             let word = piece.trim_start().chars().count();
             if number > 0 && width + piece.chars().count() > columns {
                 out.push('\n');
-                out.push_str(indent);
+                out.push_str(&indent);
                 out.push_str(piece.trim_start());
                 width = indent.chars().count() + word;
             } else {
@@ -78,6 +79,7 @@ mod tests {
         check("one two", 6, "one\ntwo");
         check("one  two\n", 5, "one\ntwo\n");
         check("    one two three\n", 11, "    one two\n    three\n");
+        check("        one two three\n", 12, "        one\n      two\n      three\n");
         check("enormously long", 5, "enormously\nlong");
         check("a\n\nb c d", 3, "a\n\nb c\nd");
         check("\u{e8}\u{e8} \u{e8}\u{e8}", 5, "\u{e8}\u{e8} \u{e8}\u{e8}");

@@ -122,7 +122,7 @@ impl Case {
     #[must_use]
     pub fn run(&self, said: &Said) -> Run {
         let judged = self.judge("", said);
-        let why = judged.why.unwrap_or_default();
+        let why = judged.fault.unwrap_or_default();
         let run = match judged.verdict {
             Verdict::Right => Run::without_answer(RunStatus::Answered, &self.right()),
             Verdict::Wrong => Run::without_answer(RunStatus::Wrong, &why),

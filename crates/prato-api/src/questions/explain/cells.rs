@@ -40,7 +40,7 @@ pub struct Mines {
     pub assumes: Option<String>,
     /// Cells in question that are open.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub open: Vec<Place>,
+    pub open_already: Vec<Place>,
     /// If stopped: what is certain of cells whose reason was not found.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub unexplained: Vec<Unexplained>,
@@ -196,7 +196,7 @@ impl Found<'_> {
         let mut left = Vec::new();
         for &cell in asked {
             if let Cell::Open(_) = self.view.cells()[cell] {
-                self.told.open.push(Place(cell));
+                self.told.open_already.push(Place(cell));
                 continue;
             }
             let verdict = Verdict::among(forced, cell);
@@ -248,7 +248,7 @@ impl Found<'_> {
     fn done(&self) -> BTreeSet<Pos> {
         let explained = self.told.reasons.iter().map(|reason| reason.at);
         let undecided = self.told.undecided.iter().map(|undecided| undecided.at);
-        let done = explained.chain(undecided).chain(self.told.open.iter().copied());
+        let done = explained.chain(undecided).chain(self.told.open_already.iter().copied());
         done.map(|place| place.0).collect()
     }
 

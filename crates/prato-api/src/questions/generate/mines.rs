@@ -10,7 +10,7 @@ use prato::foreign::AnyFormat;
 use prato::grid::Pos;
 use prato::play::{self, FirstClick, Kind, Size, Symmetry, three_bv};
 use prato::puzzles;
-use prato::puzzles::minesweeper::{Field, View};
+use prato::puzzles::minesweeper::{Field, MOST_CELLS, View};
 use prato::watch::Watch;
 
 use super::Answer;
@@ -95,10 +95,7 @@ pub struct MadeMines {
 }
 
 /// So many fields of a seed are looked at before the search is given up.
-pub(super) const MOST_TRIES: u64 = 1000;
-
-/// The largest board, in cells: 16384 x 16384. A larger one takes more memory than most have.
-const MOST_CELLS: usize = 1 << 28;
+pub(super) const MOST_TRIES: u64 = 1_000;
 
 impl MinesAsk {
     /// The position of this size that is made if nothing else is said.

@@ -65,12 +65,12 @@ pub(super) fn answer(ask: &MinesAsk, size: Size, watch: &Watch) -> Result<End<Mi
     for made in make(ask, &wish, watch) {
         match made {
             Ok(board) => boards.push(board),
-            Err(why @ (NoBoard::TooManyMines(_) | NoBoard::Asymmetric(_))) => {
+            Err(NoBoard::Rare) => end = Some(Why::Rare),
+            Err(NoBoard::Stopped(why)) => end = Some(why.into()),
+            Err(why) => {
                 let hint = "no mine is at the start or around it";
                 return Err(Problem::question(why.to_string(), hint));
             }
-            Err(NoBoard::Rare) => end = Some(Why::Rare),
-            Err(NoBoard::Stopped(why)) => end = Some(why.into()),
         }
         if end.is_some() {
             break;

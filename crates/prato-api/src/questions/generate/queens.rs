@@ -58,7 +58,7 @@ impl QueensAsk {
             Err(NoPuzzle::Stopped(why)) => {
                 return Ok(ReplyTo { about, end: End::Stopped { why: why.into(), so_far: None } });
             }
-            Err(why @ NoPuzzle::Size) => {
+            Err(why) => {
                 let hint = format!("take a size from 4 to {LARGEST_MADE}");
                 return Err(Problem::question(why.to_string(), hint));
             }

@@ -94,7 +94,7 @@ impl TilesAsk {
                 End::Stopped { why: why.into(), so_far }
             }
             Err(Ungranted::Rare) => End::Stopped { why: Why::Rare, so_far: None },
-            Err(why @ Ungranted::Unmeasured) => {
+            Err(why) => {
                 return Err(Problem::question(why.to_string(), "leave out the hardness"));
             }
         };

@@ -8,6 +8,7 @@ mod cases;
 mod exam;
 mod read;
 mod said;
+mod spoken;
 mod tokens;
 mod verdict;
 

@@ -2,13 +2,16 @@
 //! write them, atoms of an answer set, and the words for success and failure. Reading takes time
 //! linear in the text, whatever it holds.
 
+use std::iter;
+
 use num_bigint::BigUint;
 
 use prato::grid::{Grid, Pos, Shape};
 use prato::plural::number_of;
 
 use super::tokens::{
-    Token, all_numbers, atoms, glued, has_atoms, list, pairs_in_brackets, pure_numbers, tokens,
+    Token, Words, all_numbers, atoms, bits, glued, has_atoms, is_bit, list, pairs_in_brackets,
+    pure_numbers, tokens,
 };
 
 /// An answer that can be read, or what is missing.
@@ -23,18 +26,26 @@ pub(super) enum Claim<T> {
 
 /// A mine field of this shape: a matrix, or the places of mines.
 pub(super) fn field(text: &str, shape: Shape) -> Reading<Claim<Grid<bool>>> {
+    claim(text, |text| found_field(text, shape))
+}
+
+/// What is read, or that there is no solution. In Prolog's words that says it only where no solution stands
+/// before: there it ends them.
+fn claim<T>(text: &str, read: impl Fn(&str) -> Reading<T>) -> Reading<Claim<T>> {
     if is_impossible(text) {
         return Ok(Claim::Impossible);
     }
+    match before_failure(text) {
+        Some(before) => Ok(read(before).map_or(Claim::Impossible, Claim::Found)),
+        None => read(text).map(Claim::Found),
+    }
+}
+
+fn found_field(text: &str, shape: Shape) -> Reading<Grid<bool>> {
     let said = first_answer(text);
-    let is_bit = |number: &&str| matches!(*number, "0" | "1");
-    let bits = |numbers: Vec<&str>| -> Vec<bool> {
-        numbers.into_iter().map(|number| number == "1").collect()
-    };
-    let of = |cells: Vec<bool>| Grid::new(shape.rows, shape.cols, cells).map(Claim::Found);
+    let of = |cells: Vec<bool>| Grid::new(shape.rows, shape.cols, cells);
     if !said.is_answer_set
-        && let Some(numbers) = list(said.text, shape.len(), |all| all.iter().all(is_bit))
-        && let Some(field) = of(bits(numbers))
+        && let Some(field) = bits(said.text, shape.len()).and_then(of)
     {
         return Ok(field);
     }
@@ -51,9 +62,9 @@ pub(super) fn field(text: &str, shape: Shape) -> Reading<Claim<Grid<bool>>> {
         for place in places {
             mines[inside(place, shape)?] = true;
         }
-        return Ok(Claim::Found(mines));
+        return Ok(mines);
     }
-    let pure = pure_numbers(said.text);
+    let pure = pure_numbers(said.text, Words::AreCells);
     if !pure.is_empty() && pure.iter().all(is_bit) {
         return Err(format!(
             "it wrote {}, and the board is {shape}",
@@ -65,8 +76,12 @@ pub(super) fn field(text: &str, shape: Shape) -> Reading<Claim<Grid<bool>>> {
 
 /// The tile, from 1, at each place: a list, or an answer set of atoms with a row, a column and a tile.
 pub(super) fn tiles(text: &str, shape: Shape) -> Reading<Claim<Vec<usize>>> {
+    claim(text, |text| found_tiles(text, shape))
+}
+
+fn found_tiles(text: &str, shape: Shape) -> Reading<Vec<usize>> {
     let said = first_answer(text);
-    if is_impossible(text) || !said.is_answer_set {
+    if !said.is_answer_set {
         return numbers(text, shape.len());
     }
     let mut tiles = vec![None; shape.len()];
@@ -79,48 +94,41 @@ pub(super) fn tiles(text: &str, shape: Shape) -> Reading<Claim<Vec<usize>>> {
     }
     let bare = tiles.iter().position(Option::is_none).map(|place| shape.pos(place));
     let missing = bare.map(|pos| format!("it names no tile at {pos}, as res(row,column,tile)"));
-    missing.map_or(Ok(Claim::Found(tiles.into_iter().flatten().collect())), Err)
+    missing.map_or(Ok(tiles.into_iter().flatten().collect()), Err)
 }
 
 /// A list of so many numbers. Where there are several, the first.
-fn numbers(text: &str, length: usize) -> Reading<Claim<Vec<usize>>> {
-    if is_impossible(text) {
-        return Ok(Claim::Impossible);
-    }
+fn numbers(text: &str, length: usize) -> Reading<Vec<usize>> {
     let none = || format!("there is no list of {} in what it wrote", number_of(length, "number"));
-    let found = list(first_answer(text).text, length, |_| true).ok_or_else(none)?;
+    let said = first_answer(text).text;
+    let found = list(said, length, Words::AreNone, |_| true).ok_or_else(none)?;
     let parsed: Option<Vec<usize>> = found.iter().map(|number| number.parse().ok()).collect();
-    parsed.map(Claim::Found).ok_or_else(none)
+    parsed.ok_or_else(none)
 }
 
 /// The column, from 0, of each row's queen.
 pub(super) fn queens(text: &str, size: usize) -> Reading<Claim<Vec<u32>>> {
-    let shape = Shape { rows: size, cols: size };
+    claim(text, |text| found_queens(text, size))
+}
+
+fn found_queens(text: &str, size: usize) -> Reading<Vec<u32>> {
     let said = first_answer(text);
-    if said.is_answer_set || size > 1 && list(said.text, size, |_| true).is_none() {
-        return match field(text, shape)? {
-            Claim::Impossible => Ok(Claim::Impossible),
-            Claim::Found(queens) => {
-                let column = |row: &[bool]| row.iter().position(|&queen| queen);
-                let single = |row: &[bool]| row.iter().filter(|&&queen| queen).count() == 1;
-                let columns = queens.rows().map(|row| column(row).filter(|_| single(row)));
-                let columns: Option<Vec<usize>> = columns.collect();
-                let columns = columns.ok_or("a row has no queen, or more than one")?;
-                Ok(Claim::Found(
-                    columns.into_iter().filter_map(|col| col.try_into().ok()).collect(),
-                ))
-            }
-        };
+    let is_list = list(said.text, size, Words::AreNone, |_| true).is_some();
+    let is_matrix = size > 1 && (!is_list || bits(said.text, size * size).is_some());
+    if said.is_answer_set || is_matrix {
+        let queens = found_field(text, Shape { rows: size, cols: size })?;
+        let column = |row: &[bool]| row.iter().position(|&queen| queen);
+        let single = |row: &[bool]| row.iter().filter(|&&queen| queen).count() == 1;
+        let columns = queens.rows().map(|row| column(row).filter(|_| single(row)));
+        let columns: Option<Vec<usize>> = columns.collect();
+        let columns = columns.ok_or("a row has no queen, or more than one")?;
+        return Ok(columns.into_iter().filter_map(|col| col.try_into().ok()).collect());
     }
-    Ok(match numbers(text, size)? {
-        Claim::Impossible => Claim::Impossible,
-        Claim::Found(columns) => {
-            // Programs count from 1, or from 0: then there is a 0.
-            let from = usize::from(!columns.contains(&0));
-            let column = |col: usize| u32::try_from(col - from).unwrap_or(u32::MAX);
-            Claim::Found(columns.into_iter().map(column).collect())
-        }
-    })
+    let columns = numbers(text, size)?;
+    // Programs count from 1, or from 0: then there is a 0.
+    let from = usize::from(!columns.contains(&0));
+    let column = |col: usize| u32::try_from(col - from).unwrap_or(u32::MAX);
+    Ok(columns.into_iter().map(column).collect())
 }
 
 /// Places on a board, each a row and a column from 1: atoms, or any pairs of numbers.
@@ -131,8 +139,8 @@ pub(super) fn places(text: &str, shape: Shape) -> Reading<Vec<Pos>> {
     } else {
         let labelled = labelled_safe(said.text);
         let numbers: Vec<&str> = match &labelled {
-            Some(lines) => lines.iter().flat_map(|line| all_numbers(line)).collect(),
-            None => all_numbers(said.text),
+            Some(lines) => lines.iter().flat_map(|line| values(line)).collect(),
+            None => values(said.text),
         };
         if !numbers.len().is_multiple_of(2) {
             return Err(format!("it wrote {} numbers, which are no pairs", numbers.len()));
@@ -140,6 +148,20 @@ pub(super) fn places(text: &str, shape: Shape) -> Reading<Vec<Pos>> {
         numbers.chunks(2).map(|pair| [pair[0], pair[1]]).collect()
     };
     found.into_iter().map(|place| inside(place, shape)).collect()
+}
+
+/// All numbers. One that Prolog writes once for two variables comes twice: `R = C, C = 2`.
+fn values(text: &str) -> Vec<&str> {
+    let mut before = [Token::Other; 4];
+    let mut values = Vec::new();
+    for token in tokens(text) {
+        if let Token::Number(number) = token {
+            let is_shared = matches!(before, [Token::Other, Token::Name(one), Token::Name(same), Token::Other] if one == same);
+            values.extend(iter::repeat_n(number, if is_shared { 2 } else { 1 }));
+        }
+        before = [before[1], before[2], before[3], token];
+    }
+    values
 }
 
 /// The lines that call a cell safe, if each line with numbers calls one safe or a mine: `1,2 safe`.
@@ -159,9 +181,13 @@ fn labelled_safe(text: &str) -> Option<Vec<&str>> {
 /// A number: on a line that says what it counts, as the number of solutions that MiniZinc ended with
 /// a line each, or alone.
 pub(super) fn count(text: &str) -> Reading<BigUint> {
-    if is_impossible(text) {
-        return Ok(BigUint::ZERO);
+    match claim(text, found_count)? {
+        Claim::Found(count) => Ok(count),
+        Claim::Impossible => Ok(BigUint::ZERO),
     }
+}
+
+fn found_count(text: &str) -> Reading<BigUint> {
     let parse = |number: &str| number.parse::<BigUint>().ok();
     let labelled = text.lines().find_map(|line| {
         let lower = line.to_lowercase();
@@ -182,42 +208,36 @@ pub(super) fn count(text: &str) -> Reading<BigUint> {
         .ok_or_else(|| "there is no single number in what it wrote".to_owned())
 }
 
-/// Success or failure in words; nothing if there are none. The last line that says so counts: a word
-/// alone, or after a name, as in `{"safe": true}`.
-pub(super) fn success(text: &str) -> Option<bool> {
-    const YES: &[&str] = &["true", "yes", "safe", "satisfiable", "sat"];
-    const NO: &[&str] = &["false", "no", "mine", "unsafe", "unsatisfiable", "unsat"];
-    let said = text.lines().rev().find_map(|line| {
-        let between = |c: char| !c.is_ascii_alphanumeric();
-        let words: Vec<String> =
-            line.split(between).filter(|word| !word.is_empty()).map(str::to_lowercase).collect();
-        match &words[..] {
-            [word] if word == "1" => Some(true),
-            [word] if word == "0" => Some(false),
-            [word] | [_, word] if YES.contains(&word.as_str()) => Some(true),
-            [word] | [_, word] if NO.contains(&word.as_str()) => Some(false),
-            _ => None,
-        }
-    });
-    said.or_else(|| text.lines().any(|line| line.trim() == SOLUTION).then_some(true))
-}
-
 /// What MiniZinc writes after a solution, and after the last one.
-const SOLUTION: &str = "----------";
+pub(super) const SOLUTION: &str = "----------";
 const COMPLETE: &str = "==========";
 /// The names of atoms for mines, for tiles and for safe cells, and what stands beside counts, in lower case.
-const MINES: &[&str] = &["mine", "mines", "mina", "bomb", "bomba"];
+pub(super) const MINES: &[&str] = &["mine", "mines", "mina", "bomb", "bomba"];
 const TILES: &[&str] = &["res", "tile", "tessera"];
-const SAFE: &[&str] = &["safe", "sicura", "libera"];
+pub(super) const SAFE: &[&str] = &["safe", "sicura", "libera"];
 const COUNTS: &[&str] = &["models", "solutions", "count", "soluzioni"];
 
-/// Whether a line says that there is no solution, as MiniZinc, clingo, SAT solvers and Prolog do.
+/// Whether a line says that there is no solution, as MiniZinc, clingo and SAT solvers do.
 fn is_impossible(text: &str) -> bool {
     text.lines().any(|line| {
         let letters: String = line.chars().filter(char::is_ascii_alphabetic).collect();
         matches!(letters.as_str(), "UNSATISFIABLE" | "sUNSATISFIABLE" | "unsat" | "UNSAT")
-            || matches!(line.trim().trim_end_matches('.'), "false" | "no")
     })
+}
+
+/// What stands before the line with which Prolog says that there is no solution, or no other one. Several
+/// lines `true` and `false` are cells.
+fn before_failure(text: &str) -> Option<&str> {
+    let is_cell = |line: &&str| matches!(line.trim(), "true" | "false");
+    let cells = text.lines().filter(is_cell).nth(1).is_some();
+    let mut start = 0;
+    let failure = text.split_inclusive('\n').find(|line| {
+        let fails = matches!(line.trim().trim_end_matches('.'), "false" | "no");
+        let found = fails && !(cells && is_cell(line));
+        start += if found { 0 } else { line.len() };
+        found
+    });
+    failure.map(|_| &text[..start])
 }
 
 /// The part of a text with the first answer of MiniZinc, or the last one of clingo.
@@ -249,6 +269,7 @@ fn inside([row, col]: [&str; 2], shape: Shape) -> Reading<Pos> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::questions::judge::spoken::success;
 
     const SHAPE: Shape = Shape { rows: 2, cols: 3 };
 
@@ -296,30 +317,73 @@ mod tests {
         check("Answer: 1\nmine(1,2) mine(2,1) cell(1,1)\nSATISFIABLE\n\nModels : 1+\n", "010100");
         check("Answer: 1\n\nSATISFIABLE\n", "000000");
         check("mine(1, 2).\nmine(2, 1).\n", "010100");
+        check("[[false,true,false],[true,false,false]]", "010100");
+        check("m = array2d(1..2, 1..3, [false, true, false, true, false, false]);\n", "010100");
+        check("mine = [|false, true, false|true, false, false|];\n----------\n", "010100");
+        check("[[False, True, False], [True, False, False]]\n", "010100");
+        check("false true false\ntrue false false\n", "010100");
+        check("false\ntrue\nfalse\ntrue\nfalse\nfalse\n", "010100");
+        check("{\"unique\": true, \"field\": [[0, 1, 0], [1, 0, 0]]}", "010100");
+        check("0 1 0\n1 0 0\ntrue.\n", "010100");
+        check("S = [[0,1,0],[1,0,0]] ;\nfalse.\n", "010100");
+        check("[[0,1,0],[1,0,0]]\nno\n", "010100");
+        check("Warning: 3 clauses\nfalse.\n", "none");
+        check("false.\n[[0,1,0],[1,0,0]]\n", "none");
+        check("[[0,1,0],[1,0,0]]\nUNSATISFIABLE\n", "none");
         check("[(1,2), (2,1)]", "010100");
         check("=====UNSATISFIABLE=====\n", "none");
         check("clingo version 5.4.0\nReading from x\nSolving...\nUNSATISFIABLE\n", "none");
         check("false.\n", "none");
-        for unread in
-            ["", "\n", "0 1 0\n", "0 1 2\n1 0 0\n", "mine(1,4)", "here is one", "((((", "]]]]"]
-        {
+        for unread in [
+            "",
+            "\n",
+            "0 1 0\n",
+            "0 1 2\n1 0 0\n",
+            "0 -1 0\n-1 0 0\n",
+            "[[0,-1,0],[-1,0,0]]",
+            "[true,false,true]",
+            "mine(1,4)",
+            "mine(-1,2)",
+            "here is one",
+            "((((",
+            "]]]]",
+        ] {
             check(unread, "unread");
         }
     }
 
     #[test]
     fn tiles_and_queens() {
-        assert_eq!(numbers("res = [2, 1, 4, 3];\n", 4), Ok(Claim::Found(vec![2, 1, 4, 3])));
-        assert_eq!(numbers("2 1\n4 3\n----------\n", 4), Ok(Claim::Found(vec![2, 1, 4, 3])));
-        assert_eq!(numbers("=====UNSATISFIABLE=====", 4), Ok(Claim::Impossible));
-        assert!(numbers("res = [2, 1, 4]", 4).is_err());
-        assert_eq!(queens("[2,4,1,3]", 4), Ok(Claim::Found(vec![1, 3, 0, 2])));
-        assert_eq!(queens("1 3 0 2", 4), Ok(Claim::Found(vec![1, 3, 0, 2])));
-        let matrix = "0 1 0 0\n0 0 0 1\n1 0 0 0\n0 0 1 0\n";
-        assert_eq!(queens(matrix, 4), Ok(Claim::Found(vec![1, 3, 0, 2])));
-        let set = "Answer: 1\nqueen(1,2) queen(2,4) queen(3,1) queen(4,3)\nSATISFIABLE\n";
-        assert_eq!(queens(set, 4), Ok(Claim::Found(vec![1, 3, 0, 2])));
-        assert!(queens("1 1 1 1\n0 0 0 0\n0 0 0 0\n0 0 0 0\n", 4).is_err());
+        let check = |text: &str, expected: Option<&[usize]>| {
+            let found = tiles(text, Shape { rows: 2, cols: 2 });
+            let expected = expected.map(|tiles| Claim::Found(tiles.to_vec()));
+            assert_eq!(found.ok(), expected, "{text:?}");
+        };
+        check("res = [2, 1, 4, 3];\n", Some(&[2, 1, 4, 3]));
+        check("2 1\n4 3\n----------\n", Some(&[2, 1, 4, 3]));
+        check("Res = [2,1,4,3] ;\nfalse.\n", Some(&[2, 1, 4, 3]));
+        check("res = [2, 1, 4]", None);
+        check("res = [2, 1, 4, -3]", None);
+        assert_eq!(tiles("=====UNSATISFIABLE=====", SHAPE), Ok(Claim::Impossible));
+
+        let check = |text: &str, expected: Reading<Claim<Vec<u32>>>| {
+            assert_eq!(queens(text, 4), expected, "{text:?}");
+        };
+        let right = || Ok(Claim::Found(vec![1, 3, 0, 2]));
+        check("[2,4,1,3]", right());
+        check("1 3 0 2", right());
+        check("Q = [2,4,1,3] ;\nfalse.\n", right());
+        check("0 1 0 0\n0 0 0 1\n1 0 0 0\n0 0 1 0\n", right());
+        check("[[0,1,0,0],[0,0,0,1],[1,0,0,0],[0,0,1,0]]", right());
+        let words = "[|false,true,false,false|false,false,false,true|true,false,false,false|\
+                     false,false,true,false|]";
+        check(words, right());
+        check("Answer: 1\nqueen(1,2) queen(2,4) queen(3,1) queen(4,3)\nSATISFIABLE\n", right());
+        check("false.\n", Ok(Claim::Impossible));
+        let none = "there is no list of 4 numbers in what it wrote";
+        check("[-2,4,1,3]", Err(none.into()));
+        let none = "a row has no queen, or more than one";
+        check("1 1 1 1\n0 0 0 0\n0 0 0 0\n0 0 0 0\n", Err(none.into()));
     }
 
     #[test]
@@ -330,7 +394,12 @@ mod tests {
             assert_eq!(found, expected, "{text:?}");
         };
         check("[1-2,2-3]\n", &[(1, 2), (2, 3)]);
+        check("[1 - 2, 2 - 3]\n", &[(1, 2), (2, 3)]);
         check("R = 1, C = 2 ;\nR = 2, C = 3.\n", &[(1, 2), (2, 3)]);
+        check(
+            "R = 1,\nC = 2 ;\nR = C, C = 2 ;\nR = C, C = 1 ;\nfalse.\n",
+            &[(1, 2), (2, 2), (1, 1)],
+        );
         check("[[1,2],[2,3]]", &[(1, 2), (2, 3)]);
         check("1,2\n2,3\n", &[(1, 2), (2, 3)]);
         check("Answer: 1\nsafe(1,2) schema(1,1,2) safe(2,3)\nSATISFIABLE\n", &[(1, 2), (2, 3)]);
@@ -341,6 +410,7 @@ mod tests {
         check("", &[]);
         assert!(places("1,2,3", SHAPE).is_err());
         assert!(places("3,1", SHAPE).is_err());
+        assert!(places("1,-1", SHAPE).is_err());
     }
 
     #[test]
@@ -354,21 +424,44 @@ mod tests {
         check(r#"{"count": "12", "seconds": 1.5}"#, Some(12));
         check("0 1\n----------\n1 0\n----------\n==========\n", Some(2));
         check("=====UNSATISFIABLE=====\n", Some(0));
+        check("N = 5 ;\nfalse.\n", Some(5));
+        check("false.\n", Some(0));
+        check("-1\n", None);
+        check("count: -1\n", None);
         check("1 or 2\n", None);
         check("", None);
     }
 
     #[test]
     fn success_and_failure() {
-        for yes in ["true.", "1", "Answer: 1\n\nSATISFIABLE\n\nModels : 1\n", "----------\n"] {
-            assert_eq!(success(yes), Some(true), "{yes:?}");
-        }
-        for no in
-            ["false", "No.", "UNSATISFIABLE\n", "=====UNSATISFIABLE=====", "{\"safe\": false}"]
-        {
-            assert_eq!(success(no), Some(false), "{no:?}");
-        }
-        assert_eq!(success("I do not know\n"), None);
-        assert_eq!(success(""), None);
+        let check = |expected: Option<bool>, said: &[&str]| {
+            for text in said {
+                assert_eq!(success(text), expected, "{text:?}");
+            }
+        };
+        check(
+            Some(true),
+            &["true.", "1", "Answer: 1\n\nSATISFIABLE\n\nModels : 1\n", "----------\n"],
+        );
+        check(
+            Some(true),
+            &["{\"safe\": true}", "safe = true;", "result: safe", "Safe.", "is safe"],
+        );
+        check(Some(true), &["no mine", "mine = false", "mina: false", "not a mine", "non mina"]);
+        check(Some(true), &["{'mine': False}", "{\"unsafe\": \"no\"}", "may be a mine: no"]);
+        check(Some(false), &["false", "No.", "UNSATISFIABLE\n", "=====UNSATISFIABLE=====", "0"]);
+        check(
+            Some(false),
+            &["{\"safe\": false}", "safe: not true", "mina = true", "{\"mine\": true}"],
+        );
+        check(
+            Some(false),
+            &["not safe", "Not safe!", "non sicura", "mine", "cell: mine", "unsafe"],
+        );
+        check(Some(false), &["may be a mine", "row 1, column 2 may hold a mine", "safe = \"no\""]);
+        check(
+            None,
+            &["I do not know\n", "", "-1", "no solution", "not not safe", "try false", "1 0"],
+        );
     }
 }

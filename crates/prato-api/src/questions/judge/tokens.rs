@@ -1,7 +1,7 @@
 //! What a text is made of, whoever wrote it: numbers that stand together, pairs in brackets, and atoms of
 //! an answer set.
 
-use std::iter::Peekable;
+use std::iter::{self, Peekable};
 use std::str::CharIndices;
 
 use prato::grid::Shape;
@@ -9,7 +9,7 @@ use prato::grid::Shape;
 /// What a text is made of. Commas and blanks are not told.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) enum Token<'a> {
-    /// A whole number. Parts of names, of ranges `1..3` and of fractions are none.
+    /// A whole number, with the sign of one below 0. Parts of names, of ranges `1..3` and of fractions are none.
     Number(&'a str),
     Name(&'a str),
     Open,
@@ -17,9 +17,20 @@ pub(super) enum Token<'a> {
     Other,
 }
 
+impl<'a> Token<'a> {
+    pub(super) fn number(self, words: Words) -> Option<&'a str> {
+        match (self, words) {
+            (Token::Number(number), _) => Some(number),
+            (Token::Name("true" | "True"), Words::AreCells) => Some("1"),
+            (Token::Name("false" | "False"), Words::AreCells) => Some("0"),
+            _ => None,
+        }
+    }
+}
+
 pub(super) fn tokens(text: &str) -> impl Iterator<Item = Token<'_>> {
     let mut chars = text.char_indices().peekable();
-    std::iter::from_fn(move || {
+    iter::from_fn(move || {
         loop {
             let (start, c) = chars.next()?;
             return Some(match c {
@@ -27,7 +38,7 @@ pub(super) fn tokens(text: &str) -> impl Iterator<Item = Token<'_>> {
                 ']' | ')' | '}' => Token::Close,
                 ',' => continue,
                 c if c.is_whitespace() => continue,
-                c if c.is_ascii_digit() => {
+                c if c.is_ascii_digit() || is_sign(text, start) => {
                     let end = skip(&mut chars, text, |c| c.is_ascii_digit() || c == '.');
                     // A full stop may end the line.
                     let word = text[start..end].trim_end_matches('.');
@@ -43,10 +54,37 @@ pub(super) fn tokens(text: &str) -> impl Iterator<Item = Token<'_>> {
     })
 }
 
+/// Whether a number below 0 begins here: in `1-3` and `1 - 3` none does.
+fn is_sign(text: &str, start: usize) -> bool {
+    let ends_a_value = |c: char| c.is_alphanumeric() || "_)]}".contains(c);
+    text[start..]
+        .strip_prefix('-')
+        .is_some_and(|rest| rest.starts_with(|c: char| c.is_ascii_digit()))
+        && !text[..start].ends_with(ends_a_value)
+}
+
 /// Passes over all that fits, and says where it ends.
 fn skip(chars: &mut Peekable<CharIndices<'_>>, text: &str, fits: impl Fn(char) -> bool) -> usize {
     while chars.next_if(|&(_, c)| fits(c)).is_some() {}
     chars.peek().map_or(text.len(), |&(end, _)| end)
+}
+
+/// Whether `true` and `false` stand for 1 and 0.
+#[derive(Clone, Copy)]
+pub(super) enum Words {
+    AreNone,
+    AreCells,
+}
+
+/// The first so many bits that stand together.
+pub(super) fn bits(text: &str, length: usize) -> Option<Vec<bool>> {
+    let of = |words| list(text, length, words, |all| all.iter().all(is_bit));
+    let numbers = of(Words::AreNone).or_else(|| of(Words::AreCells))?;
+    Some(numbers.into_iter().map(|number| number == "1").collect())
+}
+
+pub(super) fn is_bit(number: &&str) -> bool {
+    matches!(*number, "0" | "1")
 }
 
 /// The first so many numbers that stand together and fit: in brackets, on lines without words, or
@@ -54,12 +92,13 @@ fn skip(chars: &mut Peekable<CharIndices<'_>>, text: &str, fits: impl Fn(char) -
 pub(super) fn list<'a>(
     text: &'a str,
     length: usize,
+    words: Words,
     fits: impl Fn(&[&'a str]) -> bool,
 ) -> Option<Vec<&'a str>> {
     let (mut seen, mut open) = (Vec::new(), Vec::new());
     for token in tokens(text) {
+        seen.extend(token.number(words));
         match token {
-            Token::Number(number) => seen.push(number),
             Token::Open => open.push(seen.len()),
             Token::Close => {
                 let inside = open.pop().map(|start| &seen[start..]);
@@ -68,22 +107,30 @@ pub(super) fn list<'a>(
                     return Some(inside.to_vec());
                 }
             }
-            Token::Name(_) | Token::Other => {}
+            Token::Number(_) | Token::Name(_) | Token::Other => {}
         }
     }
     let whole = |numbers: &Vec<&'a str>| numbers.len() == length && fits(numbers);
-    Some(pure_numbers(text)).filter(whole).or(Some(seen).filter(whole))
+    Some(pure_numbers(text, words)).filter(whole).or(Some(all_numbers(text)).filter(whole))
 }
 
-/// The numbers on lines that hold nothing but numbers, brackets and what stands between them.
-pub(super) fn pure_numbers(text: &str) -> Vec<&str> {
-    let pure = |line: &&str| !line.contains(|c: char| c.is_alphabetic() || "=:\"'".contains(c));
-    text.lines().filter(pure).flat_map(all_numbers).collect()
+/// The numbers on lines that hold nothing but numbers, brackets and what stands between them. A line that
+/// ends in a full stop has no words for cells: `true.` is Prolog's.
+pub(super) fn pure_numbers(text: &str, words: Words) -> Vec<&str> {
+    let of = |line: &str| if line.trim_end().ends_with('.') { Words::AreNone } else { words };
+    let is_word = |token: Token<'_>, words| {
+        matches!(token, Token::Name(name) if name.contains(char::is_alphabetic))
+            && token.number(words).is_none()
+    };
+    let pure = |line: &&str| {
+        !line.contains(['=', ':', '"', '\'']) && !tokens(line).any(|token| is_word(token, of(line)))
+    };
+    let numbers = |line| tokens(line).filter_map(|token: Token<'_>| token.number(words));
+    text.lines().filter(pure).flat_map(numbers).collect()
 }
 
 pub(super) fn all_numbers(text: &str) -> Vec<&str> {
-    let number = |token| if let Token::Number(number) = token { Some(number) } else { None };
-    tokens(text).filter_map(number).collect()
+    tokens(text).filter_map(|token| token.number(Words::AreNone)).collect()
 }
 
 /// Rows of 0 and 1 with nothing between them.

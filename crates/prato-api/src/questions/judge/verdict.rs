@@ -10,6 +10,7 @@ use prato::puzzles::minesweeper::{self, Field};
 use prato::puzzles::{queens, tetravex};
 
 use super::read::{self, Claim};
+use super::spoken::success;
 use super::{Asked, Case, Ended, Said, Truth};
 use crate::board::Instance;
 use crate::shape::Place;
@@ -28,7 +29,7 @@ pub struct Judged {
     /// What it is worth.
     pub verdict: Verdict,
     /// What is wrong with it.
-    pub why: Option<String>,
+    pub fault: Option<String>,
     /// Where: the clue that is broken, a cell, a tile or a queen.
     pub place: Option<Place>,
     /// How long it took, if that is known.
@@ -102,7 +103,7 @@ impl Case {
             board: self.board.clone(),
             at: self.at.map(Place),
             verdict,
-            why,
+            fault: why,
             place: place.map(Place),
             seconds: said.seconds,
             memory: said.memory,
@@ -218,7 +219,7 @@ impl Case {
             return Err(unread(said, "it names no cells".to_owned()));
         }
         let fault = |pos: Pos, why: String| {
-            let drawn = draw::marked(draw::forced(view, forced), pos, "in question");
+            let drawn = draw::marked(draw::forced(view, forced, true), pos, "in question");
             let picture = Some(Box::new(drawn));
             Err(Fault { place: Some(pos), picture, ..Fault::wrong(why) })
         };
@@ -237,7 +238,7 @@ impl Case {
         else {
             return Ok(());
         };
-        let claimed = match read::success(&said.output) {
+        let claimed = match success(&said.output) {
             Some(claimed) => claimed,
             None => match said.exit {
                 // clingo ends with 10 and 30 if there is an answer set, and with 20 if there is none.
@@ -256,7 +257,7 @@ impl Case {
         } else {
             format!("it says that {pos} is not safe, and it is")
         };
-        let drawn = draw::marked(draw::forced(&mines.view, forced), pos, "in question");
+        let drawn = draw::marked(draw::forced(&mines.view, forced, true), pos, "in question");
         Err(Fault { place: Some(pos), picture: Some(Box::new(drawn)), ..Fault::wrong(why) })
     }
 
@@ -296,9 +297,9 @@ fn unread(said: &Said, why: String) -> Fault {
 
 /// It crashed; its last complaint says more, or the last that speaks of an error.
 fn crashed(said: &Said, how: &str) -> Fault {
-    const MOST: usize = 200;
+    const MOST_LETTERS: usize = 200;
     let lines = || said.errors.lines().rev().map(str::trim).filter(|line| !line.is_empty());
     let last = lines().find(|line| complains(line)).or_else(|| lines().next());
-    let last: Option<String> = last.map(|line| line.chars().take(MOST).collect());
+    let last: Option<String> = last.map(|line| line.chars().take(MOST_LETTERS).collect());
     Fault::new(Verdict::Crashed, last.map_or(how.to_owned(), |last| format!("{how}: {last}")))
 }

@@ -12,15 +12,15 @@ use crate::args::LimitArgs;
 use crate::child::{self, Done, Patience};
 use crate::exit::Exit;
 
-use super::PATIENCE;
-use super::one::COMMAND;
+use super::RUN_LIMIT;
+use super::one::COMPARE_ONE;
 
 /// An engine that does not look at the clock is asked to end this long after its time, or after a
 /// twentieth of it if that is longer.
-const GRACE: Duration = Duration::from_millis(300);
+const RUN_GRACE: Duration = Duration::from_millis(300);
 
 /// Who is asked to end and does not is ended after this long.
-pub const LAST: Duration = Duration::from_millis(100);
+pub const LAST_OF_ENGINE: Duration = Duration::from_millis(100);
 
 /// Asks one engine once. `Err` inside if the watch says to stop.
 pub fn measure(
@@ -29,10 +29,10 @@ pub fn measure(
     limits: &LimitArgs,
     watch: &Watch,
 ) -> io::Result<Result<Run, Stop>> {
-    let limit = limits.time_limit.unwrap_or(PATIENCE);
-    let most = limit.saturating_add(GRACE.max(limit / 20));
+    let limit = limits.time_limit.unwrap_or(RUN_LIMIT);
+    let most = limit.saturating_add(RUN_GRACE.max(limit / 20));
     let command = command(instance, job, limits, limit)?;
-    let done = match child::run(command, Patience { most, last: 2 * LAST }, watch)? {
+    let done = match child::run(command, Patience { most, last: 2 * LAST_OF_ENGINE }, watch)? {
         Ok(done) => done,
         Err(why) => return Ok(Err(why)),
     };
@@ -56,7 +56,7 @@ fn command(
     limits: &LimitArgs,
     limit: Duration,
 ) -> io::Result<Command> {
-    let mut command = child::ours(COMMAND)?;
+    let mut command = child::ours(COMPARE_ONE)?;
     command.args(["--job", &job.to_json()]);
     command.arg(format!("--time-limit={}", limit.as_secs_f64()));
     command.args(limits.memory_limit.map(|limit| format!("--memory-limit={limit}")));

@@ -15,10 +15,10 @@ use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::{child, limits, output};
 
-use super::child::LAST;
+use super::child::LAST_OF_ENGINE;
 
 /// The name of the hidden command.
-pub const COMMAND: &str = "compare-one";
+pub const COMPARE_ONE: &str = "compare-one";
 
 /// One measurement of `compare`
 #[derive(Args)]
@@ -39,7 +39,7 @@ fn parse_job(text: &str) -> Result<Job, String> {
 /// Runs the command.
 pub fn run(args: &OneArgs) -> Result<Exit, Failure> {
     let watch = limits::unguarded_watch(&args.limits);
-    child::end_with_parent(&watch, LAST);
+    child::end_with_parent(&watch, LAST_OF_ENGINE);
     let board = super::board(&args.instance)?;
     let instance = board.read()?;
     drop(board);

@@ -7,10 +7,10 @@ use prato::watch::{Stop, Watch, alarm_at};
 use prato_api::questions::compare::{Asked, Run, RunStatus, question_of_programs};
 use prato_api::questions::judge::Case;
 
-use super::PATIENCE;
+use super::RUN_LIMIT;
 use crate::args::LimitArgs;
 use crate::commands::program::{Folder, Program};
-use crate::commands::supervise::{MEMORY, supervised};
+use crate::commands::supervise::{PROGRAM_MEMORY, supervised};
 use crate::failure::Failure;
 
 /// Refuses programs that are never told what they are asked about these puzzles.
@@ -43,7 +43,7 @@ pub fn measure(
         }
         Err(failure) => return Err(failure),
     };
-    let memory = limits.memory_limit.unwrap_or(MEMORY);
+    let memory = limits.memory_limit.unwrap_or(PROGRAM_MEMORY);
     let said = supervised(&words, time(limits), memory, watch).map_err(Failure::Output)?;
     Ok(said.map(|said| case.run(&said)))
 }
@@ -58,5 +58,5 @@ pub fn watch_for_truth(limits: &LimitArgs, watch: &Watch) -> Watch {
 }
 
 fn time(limits: &LimitArgs) -> Duration {
-    limits.time_limit.unwrap_or(PATIENCE)
+    limits.time_limit.unwrap_or(RUN_LIMIT)
 }

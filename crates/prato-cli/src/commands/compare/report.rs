@@ -1,11 +1,11 @@
 //! The table of `compare`: for people, and as comma-separated values.
 
-use std::fmt::Write as _;
-
+use prato::render::Columns;
 use prato_api::questions::compare::{Answer, Effort, Row, RunStatus, Seconds};
 use prato_api::questions::judge::Verdict;
 
 use crate::output;
+use crate::table::{Table, comma_separated};
 
 /// The heads of the columns.
 const HEADS: [&str; 17] = [
@@ -28,53 +28,43 @@ const HEADS: [&str; 17] = [
     "restarts",
 ];
 
-/// So many columns hold words, and the rest numbers.
-const WORDS: usize = 3;
+/// The columns of words: the instance, the engine and the answer.
+const WORDS: &[usize] = &[0, 1, 2];
 
-/// The table for people, with what the engines said below it.
-pub fn table(answer: &Answer) -> String {
+/// The table for people in a window of this width.
+pub fn table(answer: &Answer, window: Columns) -> String {
     let lines: Vec<Vec<String>> = [HEADS.map(str::to_owned).to_vec()]
         .into_iter()
         .chain(answer.table.iter().map(|row| cells(row, For::People)))
         .collect();
-    // Columns of which nothing is known are left out.
+    // Columns of numbers of which nothing is known are left out.
     let unknown = For::People.unknown();
-    let known = |&column: &usize| lines.iter().skip(1).any(|line| line[column] != unknown);
-    let width = |column: usize| lines.iter().map(|line| line[column].chars().count()).max();
-    let widths: Vec<(usize, usize)> =
-        (0..HEADS.len()).filter(known).map(|column| (column, width(column).unwrap_or(0))).collect();
-    let mut text = String::new();
-    for line in &lines {
-        let mut shown = String::new();
-        for &(column, width) in &widths {
-            let cell = &line[column];
-            let gap = if column == 0 { "" } else { "  " };
-            let _ = if column < WORDS {
-                write!(shown, "{gap}{cell:width$}")
-            } else {
-                write!(shown, "{gap}{cell:>width$}")
-            };
-        }
-        text.push_str(shown.trim_end());
-        text.push('\n');
-    }
-    for row in &answer.table {
-        let wrong = row.verdict == Some(Verdict::Wrong);
-        if wrong || matches!(row.status, RunStatus::Refused | RunStatus::Failed) {
-            let _ = writeln!(text, "{}: {}: {}", row.instance, row.engine.label(), row.answer);
-        }
-    }
-    text
+    let is_known = |column: usize| {
+        column < WORDS.len() || lines.iter().skip(1).any(|line| line[column] != unknown)
+    };
+    let is_known: Vec<bool> = (0..HEADS.len()).map(is_known).collect();
+    let known = |line: Vec<String>| {
+        line.into_iter().zip(&is_known).filter_map(|(cell, &known)| known.then_some(cell)).collect()
+    };
+    let lines: Vec<Vec<String>> = lines.into_iter().map(known).collect();
+    Table { lines: &lines, words: WORDS, names: 2 }.text(window)
+}
+
+/// What engines and programs said that were wrong or did not answer.
+pub fn faults(answer: &Answer) -> String {
+    let is_fault = |row: &&Row| {
+        row.verdict == Some(Verdict::Wrong)
+            || matches!(row.status, RunStatus::Refused | RunStatus::Failed)
+    };
+    let line = |row: &Row| format!("{}: {}: {}\n", row.instance, row.engine.label(), row.answer);
+    answer.table.iter().filter(is_fault).map(line).collect()
 }
 
 /// The table for other programs.
 pub fn csv(answer: &Answer) -> String {
-    let mut text = HEADS.map(|head| head.replace(' ', "_")).join(",") + "\n";
+    let mut text = comma_separated(HEADS.map(|head| head.replace(' ', "_")));
     for row in &answer.table {
-        let cells: Vec<String> =
-            cells(row, For::Programs).iter().map(|cell| quoted(cell)).collect();
-        text += &cells.join(",");
-        text.push('\n');
+        text += &comma_separated(cells(row, For::Programs));
     }
     text
 }
@@ -89,17 +79,9 @@ enum For {
 }
 
 impl For {
-    /// A time; for people with three digits that say something, however short it is.
-    fn seconds(self, seconds: f64) -> String {
+    fn number(self, number: f64) -> String {
         match self {
-            For::People => output::seconds(seconds),
-            For::Programs => seconds.to_string(),
-        }
-    }
-
-    fn number(self, number: f64, digits: usize) -> String {
-        match self {
-            For::People => format!("{number:.digits$}"),
+            For::People => output::figure(number),
             For::Programs => number.to_string(),
         }
     }
@@ -124,12 +106,12 @@ fn said(row: &Row) -> String {
 /// A line of the table.
 fn cells(row: &Row, whom: For) -> Vec<String> {
     let of = |seconds: Option<Seconds>, part: fn(Seconds) -> f64| {
-        seconds.map_or_else(|| whom.unknown(), |seconds| whom.seconds(part(seconds)))
+        seconds.map_or_else(|| whom.unknown(), |seconds| whom.number(part(seconds)))
     };
     let effort = |part: fn(Effort) -> Option<u64>| {
         row.effort.and_then(part).map_or_else(|| whom.unknown(), |count| count.to_string())
     };
-    let mib = |bytes: u64| whom.number(bytes as f64 / f64::from(1 << 20), 1);
+    let mib = |bytes: u64| whom.number(bytes as f64 / f64::from(1 << 20));
     vec![
         row.instance.clone(),
         row.engine.label(),
@@ -139,7 +121,7 @@ fn cells(row: &Row, whom: For) -> Vec<String> {
         of(row.seconds, |seconds| seconds.median),
         of(row.seconds, |seconds| seconds.min),
         of(row.seconds, |seconds| seconds.max),
-        row.ratio.map_or_else(|| whom.unknown(), |ratio| whom.number(ratio, 2)),
+        row.ratio.map_or_else(|| whom.unknown(), |ratio| whom.number(ratio)),
         row.memory.map_or_else(|| whom.unknown(), mib),
         effort(|effort| Some(effort.variables)),
         effort(|effort| Some(effort.clauses)),
@@ -149,13 +131,4 @@ fn cells(row: &Row, whom: For) -> Vec<String> {
         effort(|effort| effort.depth),
         effort(|effort| effort.restarts),
     ]
-}
-
-/// A value that may hold commas or quotes, as in RFC 4180.
-fn quoted(cell: &str) -> String {
-    if cell.contains([',', '"', '\n']) {
-        format!("\"{}\"", cell.replace('"', "\"\""))
-    } else {
-        cell.to_owned()
-    }
 }

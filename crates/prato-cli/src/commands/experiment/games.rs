@@ -3,7 +3,7 @@
 use prato::analysis::Rung;
 use prato_api::questions::climb::Answer;
 
-use super::list::{Board, generated};
+use super::list::{BoardFile, generated};
 use crate::output;
 
 /// A table to be filled.
@@ -63,7 +63,7 @@ impl Last {
 
 impl Games {
     /// The fields that are played.
-    pub fn fields(self) -> Vec<Board> {
+    pub fn fields(self) -> Vec<BoardFile> {
         let Games { size, mines, count, .. } = self;
         let field = |seed: usize| {
             let line = format!(

@@ -10,14 +10,14 @@ use prato_api::questions::{climb, compare};
 use prato_api::{End, Reply, ReplyTo};
 
 use super::games::{Games, Played, Table};
-use super::list::{Board, Experiment, Measure};
+use super::list::{BoardFile, Experiment, Measure};
 use super::{Compared, Size, page};
 use crate::child::Patience;
 use crate::failure::Failure;
 use crate::{child, output};
 
 /// The commands have limits of their own, and end as soon as nobody waits for them.
-const PATIENCE: Patience = Patience { most: Duration::MAX, last: Duration::from_secs(1) };
+const UNHURRIED: Patience = Patience { most: Duration::MAX, last: Duration::from_secs(1) };
 
 /// An experiment, and where its files are.
 pub struct Lab<'a> {
@@ -73,14 +73,14 @@ impl Lab<'_> {
     }
 
     /// Writes a board, unless it is there.
-    fn board(&self, board: &Board) -> Result<(), Cut> {
+    fn board(&self, board: &BoardFile) -> Result<(), Cut> {
         let path = self.folder.join(board.file());
         if path.exists() {
             return Ok(());
         }
         let text = match board {
-            Board::Text { text, .. } => text.clone(),
-            Board::Generated { line, .. } => self.prato(&format!("generate {line}"))?,
+            BoardFile::Text { text, .. } => text.clone(),
+            BoardFile::Generated { line, .. } => self.prato(&format!("generate {line}"))?,
         };
         Ok(output::write_file(&path, text.as_bytes())?)
     }
@@ -143,7 +143,7 @@ impl Lab<'_> {
     fn prato(&self, line: &str) -> Result<String, Cut> {
         let mut command = child::ours(child::ATTENDED)?;
         command.args(line.split_whitespace()).current_dir(self.folder);
-        let done = child::run(command, PATIENCE, self.watch)?.map_err(Cut::Stopped)?;
+        let done = child::run(command, UNHURRIED, self.watch)?.map_err(Cut::Stopped)?;
         if done.stdout.is_empty() {
             io::stderr().write_all(done.stderr.as_bytes())?;
             return Err(io::Error::other(format!("prato {line} printed nothing")).into());

@@ -32,7 +32,7 @@ pub struct Experiment {
     /// What was measured there, as rows of a table under its heads; may be empty.
     pub theirs: &'static [&'static [&'static str]],
     /// The boards that it needs.
-    pub boards: fn(Size) -> Vec<Board>,
+    pub boards: fn(Size) -> Vec<BoardFile>,
     /// How it is measured.
     pub measure: Measure,
 }
@@ -56,7 +56,7 @@ pub enum Measure {
 }
 
 /// A board, and the file that it goes to.
-pub enum Board {
+pub enum BoardFile {
     /// This text.
     Text {
         /// The file.
@@ -73,22 +73,22 @@ pub enum Board {
     },
 }
 
-impl Board {
+impl BoardFile {
     pub fn file(&self) -> &str {
         match self {
-            Board::Text { file, .. } | Board::Generated { file, .. } => file,
+            BoardFile::Text { file, .. } | BoardFile::Generated { file, .. } => file,
         }
     }
 }
 
 /// A board that `prato generate` makes.
-pub fn generated(file: &str, line: &str) -> Board {
-    Board::Generated { file: file.to_owned(), line: line.to_owned() }
+pub fn generated(file: &str, line: &str) -> BoardFile {
+    BoardFile::Generated { file: file.to_owned(), line: line.to_owned() }
 }
 
 /// A covered board of n x n cells with so many mines.
-pub fn covered(size: usize, mines: usize) -> Board {
+pub fn covered(size: usize, mines: usize) -> BoardFile {
     let row = ".".repeat(size) + "\n";
     let text = format!("{size} {size} {mines}\n{}", row.repeat(size));
-    Board::Text { file: format!("covered-{size}x{size}-{mines}.txt"), text }
+    BoardFile::Text { file: format!("covered-{size}x{size}-{mines}.txt"), text }
 }

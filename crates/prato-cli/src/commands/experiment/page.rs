@@ -47,7 +47,8 @@ pub(super) fn section(
 pub(super) fn comparisons(runs: &[Compared]) -> String {
     let mut text = String::new();
     for run in runs {
-        let (command, table) = (&run.command, report::table(&run.answer));
+        let table = report::table(&run.answer, None) + &report::faults(&run.answer);
+        let command = &run.command;
         let _ = writeln!(text, "```console\n$ {command}\n{table}```\n");
         let _ = writeln!(text, "![The times as a picture]({FOLDER}/{})\n", run.picture);
         for one in &run.answer.relaxations {

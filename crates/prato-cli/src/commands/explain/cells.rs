@@ -38,7 +38,7 @@ pub fn print(
         output::picture(&mines.picture(view))?;
     }
     let mut out = output::words();
-    for place in &mines.open {
+    for place in &mines.open_already {
         writeln!(out, "{} is open already.", place.0)?;
     }
     for reason in &mines.reasons {

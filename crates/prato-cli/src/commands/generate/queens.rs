@@ -34,8 +34,8 @@ pub struct QueensArgs {
     /// Say the columns of all queens on standard error, and draw them in pictures
     #[arg(long)]
     solution: bool,
-    /// The format to write: dzn, text or json
-    #[arg(long, value_name = "FORMAT", default_value = "text", value_parser = args::format_parser())]
+    /// The format to write
+    #[arg(long, value_name = "FORMAT", default_value = "text", value_parser = args::queens_format_parser())]
     to: Format,
     /// Write to this file instead of standard output, which is also called -
     #[arg(short, long, value_name = "FILE")]

@@ -10,10 +10,10 @@ use prato_api::questions::judge::{Answer, Judged, Verdict};
 use crate::commands::is_drawn;
 use crate::failure::Failure;
 use crate::output;
-use crate::table::{aligned, comma_separated};
+use crate::table::{Table, comma_separated};
 
-/// One line for each submission and task, and with several tasks one for all of them.
-pub fn table(answer: &Answer) -> String {
+/// Prints one line for each submission and task, and with several tasks one for all of them.
+pub fn print(answer: &Answer) -> Result<(), Failure> {
     let tasks = answer.scores.first().map_or(0, |score| score.tasks.len());
     let scored = answer.scores.iter().any(|score| score.points.is_some());
     let mut heads =
@@ -43,7 +43,7 @@ pub fn table(answer: &Answer) -> String {
             lines.push(line([&score.submission, &all], &judged, of, scored, score.points));
         }
     }
-    aligned(&lines, 2)
+    output::table(&Table { lines: &lines, words: &[0, 1], names: 2 })
 }
 
 fn line(
@@ -68,12 +68,8 @@ fn line(
         .map(|last| f64::midpoint(times[last / 2], times[last.div_ceil(2)]));
     cells.push(median.map_or("-".to_owned(), output::seconds));
     let most = judged.iter().filter_map(|one| one.memory).max();
-    cells.push(most.map_or("-".to_owned(), mib));
+    cells.push(most.map_or("-".to_owned(), output::mib));
     cells
-}
-
-fn mib(bytes: u64) -> String {
-    format!("{:.1}", bytes as f64 / f64::from(1 << 20))
 }
 
 /// Every answer that is not right, and the first wrong one of each submission in each task drawn.
@@ -101,7 +97,7 @@ fn case(one: &Judged) -> String {
 }
 
 fn said(one: &Judged) -> String {
-    let why = one.why.as_ref().map(|why| format!(": {why}")).unwrap_or_default();
+    let why = one.fault.as_ref().map(|why| format!(": {why}")).unwrap_or_default();
     format!("{}{why}", one.verdict.name())
 }
 
@@ -120,7 +116,7 @@ pub fn csv(answer: &Answer) -> String {
             number(at.map(|at| at.0)),
             number(at.map(|at| at.1)),
             one.verdict.name().to_owned(),
-            one.why.clone().unwrap_or_default(),
+            one.fault.clone().unwrap_or_default(),
             one.seconds.map(|seconds| seconds.to_string()).unwrap_or_default(),
             one.memory.map(|memory| memory.to_string()).unwrap_or_default(),
         ]);

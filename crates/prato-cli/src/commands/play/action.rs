@@ -69,7 +69,7 @@ pub static KEYS: &[(&str, &str)] = &[
 ];
 
 /// How far the keys for going further go; the board ends before.
-const FAR: isize = isize::MAX;
+const TO_THE_END: isize = isize::MAX;
 /// How many rows a page has.
 const PAGE: isize = 10;
 
@@ -99,8 +99,8 @@ impl Action {
             KeyCode::Down | KeyCode::Char('j') => step(1, 0),
             KeyCode::Left | KeyCode::Char('h') => step(0, -1),
             KeyCode::Right | KeyCode::Char('l') => step(0, 1),
-            KeyCode::Home => step(0, -FAR),
-            KeyCode::End => step(0, FAR),
+            KeyCode::Home => step(0, -TO_THE_END),
+            KeyCode::End => step(0, TO_THE_END),
             KeyCode::PageUp => step(-PAGE, 0),
             KeyCode::PageDown => step(PAGE, 0),
             KeyCode::Char(' ') | KeyCode::Enter => Some(Action::Open),

@@ -18,7 +18,7 @@ use crate::args::LimitArgs;
 use crate::limits;
 
 /// How long a question may take at a table with a player.
-pub const PATIENCE: Duration = Duration::from_millis(500);
+pub const ADVICE_LIMIT: Duration = Duration::from_millis(500);
 
 /// A piece of advice.
 pub struct Advice {
@@ -53,7 +53,8 @@ pub fn hint(view: &View, patience: Duration) -> Result<Steps, String> {
     let Some(words) = prato::play::words::steps(view, &hint) else {
         return Err("There is nothing to open.".into());
     };
-    let doubted = hint.cell().and_then(|cell| words::doubted(view, &[cell]));
+    let is_safe = !matches!(hint, Hint::Guess(..));
+    let doubted = hint.cell().and_then(|cell| words::doubted(view, &[cell], is_safe));
     Ok(Steps { hint, words, doubted, told: 0 })
 }
 
@@ -72,7 +73,7 @@ impl Steps {
         }
         let which = |cell| {
             let forced = Forced { safe: vec![cell], mines: Vec::new() };
-            draw::forced(view, &forced).tiles
+            draw::forced(view, &forced, false).tiles
         };
         let tiles = match &self.hint {
             Hint::Safe(reason) if step == 3 => {

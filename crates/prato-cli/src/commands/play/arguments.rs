@@ -10,7 +10,7 @@ use clap::Args;
 use prato::analysis::Technique;
 use prato::foreign::AnyFormat;
 use prato::grid::Pos;
-use prato::play::{Action, FirstClick, LEVELS, Move, Replay};
+use prato::play::{Action, FirstClick, LEVELS, MOST_CELLS_PLAYED, Move, Replay};
 use prato::puzzles::Kind;
 use prato_api::board::{Board, Content, Mines};
 use prato_api::named::Named;
@@ -124,9 +124,6 @@ pub struct PlayArgs {
     pub json: bool,
 }
 
-/// The largest board, in cells: on a larger one every move would take a while.
-const MOST_CELLS: usize = 1 << 20;
-
 impl PlayArgs {
     /// What is to be played.
     pub fn setup(&self) -> Result<Setup, Failure> {
@@ -134,7 +131,7 @@ impl PlayArgs {
         if let Some(file) = &self.position {
             return self.in_file(file, seed);
         }
-        let size = self.board.size_within(LEVELS[0], MOST_CELLS)?;
+        let size = self.board.size_within(LEVELS[0], MOST_CELLS_PLAYED)?;
         let setup = match self.daily {
             Some(date) => Setup::daily(size, date),
             None if self.no_guess => Setup::new(size, Deal::NoGuess(self.max_technique), seed),
@@ -166,9 +163,9 @@ impl PlayArgs {
         let (content, board) =
             input::content(Source { from: From::File(file), board, json: false }, None)?;
         let shape = content.shape();
-        if shape.len() > MOST_CELLS {
+        if shape.len() > MOST_CELLS_PLAYED {
             let message = format!(
-                "{shape} has {} cells; the largest board here has {MOST_CELLS}",
+                "{shape} has {} cells; the largest board here has {MOST_CELLS_PLAYED}",
                 shape.len()
             );
             return Err(Failure::Usage(message));
@@ -223,11 +220,11 @@ fn opened(mut replay: Replay, cells: &[Pos]) -> Replay {
 
 /// What to call a board on the screen: the file without its folders, or the beginning of a link.
 fn name_of(file: &OsString) -> String {
-    const MOST: usize = 24;
+    const MOST_LETTERS: usize = 24;
     let name = Path::new(file).file_name().unwrap_or(file).to_string_lossy();
     let plain = |letter: char| if letter.is_control() { ' ' } else { letter };
-    let mut short: String = name.chars().map(plain).take(MOST).collect();
-    if name.chars().count() > MOST {
+    let mut short: String = name.chars().map(plain).take(MOST_LETTERS).collect();
+    if name.chars().count() > MOST_LETTERS {
         short.push('…');
     }
     short

@@ -20,7 +20,7 @@ pub struct Book {
 }
 
 /// How long to wait for another process that writes its game; it takes some milliseconds.
-const PATIENCE: Duration = Duration::from_secs(2);
+const LOCK_WAIT: Duration = Duration::from_secs(2);
 
 impl Book {
     /// The book of this user.
@@ -80,7 +80,7 @@ fn locked(file: File) -> io::Result<File> {
     loop {
         match file.try_lock() {
             Ok(()) => return Ok(file),
-            Err(TryLockError::WouldBlock) if start.elapsed() < PATIENCE => {
+            Err(TryLockError::WouldBlock) if start.elapsed() < LOCK_WAIT => {
                 thread::sleep(Duration::from_millis(10));
             }
             Err(why) => return Err(why.into()),

@@ -12,7 +12,7 @@ const NARROWEST: u16 = 36;
 /// More columns are hard to read.
 const WIDEST: u16 = 76;
 /// How many lines words have at least below the board.
-const LINES: usize = 2;
+const LEAST_LINES: usize = 2;
 
 /// Where things are.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -54,7 +54,7 @@ impl Layout {
         }
         let lines = wrap(words, usize::from(size.width));
         // A blank line, then the words; they never take more than half of it.
-        let below = (lines.len().max(LINES) + 1).min(height / 2);
+        let below = (lines.len().max(LEAST_LINES) + 1).min(height / 2);
         let rows = shape.rows.min(height - below);
         let top = ABOVE.saturating_add(narrow(rows)).saturating_add(1);
         let free = narrow(height).saturating_add(ABOVE).saturating_sub(top);

@@ -20,7 +20,7 @@ struct Words<'a>(&'a ToldScore);
 impl fmt::Display for Words<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Words(score) = self;
-        let ToldScore { size, deal, games, won, streak, longest_streak, .. } = score;
+        let ToldScore { level: size, deal, games, won, streak, longest_streak, .. } = score;
         let level = size.parse().ok().and_then(|size: Size| {
             LEVELS.iter().find(|&&level| Size::from(level) == size).map(|level| level.name)
         });
@@ -73,7 +73,7 @@ mod tests {
     #[test]
     fn luck_that_is_not_known() {
         let score = ToldScore {
-            size: "9x9x10".into(),
+            level: "9x9x10".into(),
             deal: "no-guess".into(),
             games: 3,
             won: 0,

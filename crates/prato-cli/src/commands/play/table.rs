@@ -108,7 +108,7 @@ impl Table {
                 Some(_) => None,
                 None => Some("a board from a file"),
             },
-            patience: advice::PATIENCE,
+            patience: advice::ADVICE_LIMIT,
             hint: None,
             overlay: Overlay::Nothing,
             size,

@@ -7,7 +7,7 @@
 
 use std::fmt::Write as _;
 
-use prato::play::{Action, Judgement, Review, Standing};
+use prato::play::{Action, Judgement, Replay, Review, Standing};
 use prato::render::svg::escape;
 
 use super::words;
@@ -48,7 +48,7 @@ impl Plot {
 }
 
 /// The picture.
-pub fn svg(review: &Review) -> String {
+pub fn svg(replay: &Replay, review: &Review) -> String {
     let plot = Plot::new(review.moves.len());
     let (width, height) = (LEFT + plot.width + RIGHT, TOP + HEIGHT + BELOW);
     let title = "The chance to win, move by move";
@@ -67,7 +67,7 @@ pub fn svg(review: &Review) -> String {
     axes(&mut out, &plot, review.moves.len());
     risks(&mut out, &plot, review);
     curve(&mut out, &plot, review);
-    mistakes(&mut out, &plot, review);
+    mistakes(&mut out, &plot, replay, review);
     out + "</svg>\n"
 }
 
@@ -180,15 +180,17 @@ fn curve(out: &mut String, plot: &Plot, review: &Review) {
 }
 
 /// A triangle over each mistake, with its number.
-fn mistakes(out: &mut String, plot: &Plot, review: &Review) {
-    for (number, one) in (1..).zip(&review.moves).filter(|(_, one)| one.judgement.is_mistake()) {
+fn mistakes(out: &mut String, plot: &Plot, replay: &Replay, review: &Review) {
+    let moves = review.moves.iter().enumerate();
+    for (before, one) in moves.filter(|(_, one)| one.judgement.is_mistake()) {
+        let number = before + 1;
         let (at, top) = (plot.x(number as f64), TOP - 14.0);
         let _ = writeln!(
             out,
             "<path d=\"M{:.1} {top:.1}h10l-5 9z\" fill=\"{LOST}\"><title>{}</title></path>\
              <text x=\"{at:.1}\" y=\"{:.1}\" font-size=\"10\" text-anchor=\"middle\">{number}</text>",
             at - 5.0,
-            escape(&words::mistake(number, one)),
+            escape(&words::mistake(replay, before, one)),
             top - 3.0
         );
     }

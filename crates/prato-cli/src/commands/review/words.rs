@@ -2,6 +2,7 @@
 
 use prato::play::{Judgement, Loss, Luck, Reason, Replay, Review, Reviewed, Size, Standing};
 use prato::plural::number_of;
+use prato::puzzles::minesweeper::Cell;
 
 /// How the game went, skill told from luck.
 pub fn headline(review: &Review) -> String {
@@ -77,8 +78,8 @@ fn ending(standing: Standing) -> String {
     }
 }
 
-/// A mistake in a sentence or two.
-pub fn mistake(number: usize, one: &Reviewed) -> String {
+/// A mistake in a sentence or two: the move with this number, from 0.
+pub fn mistake(replay: &Replay, number: usize, one: &Reviewed) -> String {
     let what = match one.judgement {
         Judgement::Needless => {
             format!("a needless guess, with {} for a mine: a cell was safe", percent(one.chance))
@@ -95,11 +96,11 @@ pub fn mistake(number: usize, one: &Reviewed) -> String {
             format!(" It cost {lost} of chance to win, and kept {kept} of what there was.")
         }
     };
-    let better = match better(one) {
+    let better = match better(replay, number, one) {
         better if better.is_empty() => String::new(),
         better => format!(" Better: {better}."),
     };
-    format!("Move {number}, {}: {what}.{cost}{better}", played(one))
+    format!("Move {}, {}: {what}.{cost}{better}", number + 1, played(one))
 }
 
 /// What was done, and where.
@@ -124,16 +125,19 @@ pub fn about(loss: Loss, share: f64) -> String {
     }
 }
 
-/// What was better than a move that was not as good as any.
-pub fn better(one: &Reviewed) -> String {
+/// What was better than the move with this number, from 0, if it was not as good as any.
+pub fn better(replay: &Replay, number: usize, one: &Reviewed) -> String {
     let Some(best) = &one.best else { return String::new() };
     if best.open.contains(&one.played.pos) || one.loss == Loss::None {
         return String::new();
     }
     let Some(&first) = best.open.first() else { return String::new() };
     let (row, col) = first.to_one();
-    match best.reason {
-        Reason::Safe(_) => format!("open {row},{col}: safe"),
-        Reason::Guess { chance, .. } => format!("open {row},{col}: {}", percent(chance)),
-    }
+    let (what, doubt) = match best.reason {
+        Reason::Safe(_) => ("safe".to_owned(), "wrong"),
+        Reason::Guess { chance, .. } => (percent(chance), "not forced"),
+    };
+    let is_flagged = replay.before(number).cells()[first] == Cell::Flagged;
+    let flag = if is_flagged { format!(" (your flag there is {doubt})") } else { String::new() };
+    format!("open {row},{col}: {what}{flag}")
 }

@@ -10,6 +10,7 @@ use prato::watch::Watch;
 use super::{ShowArgs, Shown, Solution};
 use crate::exit::Exit;
 use crate::failure::Failure;
+use crate::front::stopped;
 use crate::{limits, output};
 
 /// How pages become files.
@@ -36,7 +37,8 @@ pub fn write(
         match one.solution(watch)? {
             Solution::Found(picture) => solutions.push(numbered(number, picture)),
             Solution::None => output::note(&format!("board {number} has no solution")),
-            Solution::Stopped(exit) => return Ok(exit),
+            // Pages are whole or not written.
+            Solution::Stopped(why, _) => return Ok(stopped(why)),
         }
     }
     let pages = |title: &str, pictures: &[Picture]| {

@@ -4,8 +4,8 @@
 use std::fmt::Write as _;
 
 use super::problem::{Problem, literal};
-use super::search::{self, Line};
-use super::{NoCertificate, holds, line};
+use super::search::{self, Bound};
+use super::{NoCertificate, holds, of_clue};
 use crate::analysis::arrangements::components;
 use crate::analysis::reason::Verdict;
 use crate::analysis::scope::Scope;
@@ -34,8 +34,8 @@ pub(super) fn write(
         None => scope.view.clone(),
     };
     let given = given.map(|given| holds(scope, given));
-    let board = Board::new(&view, clues, watch)?;
-    let (least, most) = board.range();
+    let parted = Parted::new(&view, clues, watch)?;
+    let (least, most) = parted.range();
     let (sum, side) = if total < least {
         (at_most, Side::Fewest)
     } else if most < total {
@@ -45,15 +45,15 @@ pub(super) fn write(
         return at_once(problem, clues, given, total, watch);
     };
     let mut sum = sum.to_string();
-    for (number, part) in board.parts.iter().enumerate() {
+    for (number, part) in parted.parts.iter().enumerate() {
         let (cells, size) = (part.cells.clone(), signed(part.cells.len()));
         // The opposite of what is to be shown, as the search and as the checker see it.
         let (opposite, wanted, bound) = match side {
             Side::Fewest => {
-                (Line { cells, least: 0, most: signed(part.least) - 1 }, true, part.least)
+                (Bound { cells, least: 0, most: signed(part.least) - 1 }, true, part.least)
             }
             Side::Most => (
-                Line { cells, least: signed(part.most) + 1, most: size },
+                Bound { cells, least: signed(part.most) + 1, most: size },
                 false,
                 part.cells.len() - part.most,
             ),
@@ -61,14 +61,14 @@ pub(super) fn write(
         if bound == 0 {
             continue;
         }
-        let mut lines: Vec<Line> = part.clues.iter().map(|&clue| line(scope, clue)).collect();
-        lines.push(opposite);
+        let mut bounds: Vec<Bound> = part.clues.iter().map(|&clue| of_clue(scope, clue)).collect();
+        bounds.push(opposite);
         let mut claim = String::new();
         for &cell in &part.cells {
             let _ = write!(claim, "1 {} ", literal(scope, cell, wanted));
         }
         problem.write(&format!("@part{number} pbc {claim}>= {bound} : subproof"));
-        search::close(problem, lines, given, watch)?;
+        search::close(problem, bounds, given, watch)?;
         problem.step("qed : -1");
         let _ = write!(sum, " @part{number} +");
     }
@@ -85,7 +85,7 @@ enum Side {
 }
 
 /// A view as parts that know nothing of each other.
-struct Board {
+struct Parted {
     parts: Vec<Part>,
     /// Mines that are given.
     mines: usize,
@@ -101,9 +101,9 @@ struct Part {
     most: usize,
 }
 
-impl Board {
+impl Parted {
     /// The view with only these clues.
-    fn new(view: &View, clues: &[usize], watch: &Watch) -> Result<Board, NoCertificate> {
+    fn new(view: &View, clues: &[usize], watch: &Watch) -> Result<Parted, NoCertificate> {
         let some = only(view, clues);
         let scope = Scope::new(&some);
         let cells = 0..scope.shape.len();
@@ -122,7 +122,7 @@ impl Board {
             parts.push(Part { clues, cells, least: least - mines, most: most - mines - outside });
         }
         let seen: usize = parts.iter().map(|part| part.cells.len()).sum();
-        Ok(Board { parts, mines, unseen: unknown - seen })
+        Ok(Parted { parts, mines, unseen: unknown - seen })
     }
 
     /// How few and how many mines there can be in all.
@@ -146,9 +146,9 @@ fn at_once(
     let flags = all.clone().filter(|&cell| scope.is_given_mine(cell)).count();
     let left = signed(total) - signed(flags);
     let cells = all.filter(|&cell| scope.is_unknown(cell)).collect();
-    let mut lines: Vec<Line> = clues.iter().map(|&clue| line(scope, clue)).collect();
-    lines.push(Line { cells, least: left, most: left });
-    search::close(problem, lines, given, watch)
+    let mut bounds: Vec<Bound> = clues.iter().map(|&clue| of_clue(scope, clue)).collect();
+    bounds.push(Bound { cells, least: left, most: left });
+    search::close(problem, bounds, given, watch)
 }
 
 fn signed(number: usize) -> i32 {

@@ -1,13 +1,13 @@
-//! Closing a problem by cases. Before each split, both values of every cell are tried out: what
-//! leads to a contradiction at once is settled without a split, and the cell that settles most
-//! is split.
+//! Closing a problem by cases (backtracking with failed-literal probing). Before each split, both values of every cell
+//! are tried out: what leads to a contradiction at once is settled without a split, and the cell that settles most is
+//! split.
 
 use super::NoCertificate;
 use super::problem::Problem;
 use crate::watch::Watch;
 
 /// Cells with this many mines at least and at most.
-pub(super) struct Line {
+pub(super) struct Bound {
     pub(super) cells: Vec<usize>,
     pub(super) least: i32,
     pub(super) most: i32,
@@ -22,22 +22,24 @@ type Deps = u128;
 /// What a cell holds, and on which assumptions that rests.
 type Value = Option<(bool, Deps)>;
 
-/// Writes steps that end with a contradiction between the lines and what is given about a cell.
+/// Writes steps that end with a contradiction between the bounds and what is given about a cell.
 pub(super) fn close(
     problem: &mut Problem<'_>,
-    lines: Vec<Line>,
+    bounds: Vec<Bound>,
     given: Option<(usize, bool)>,
     watch: &Watch,
 ) -> Result<(), NoCertificate> {
-    let mut cells: Vec<usize> = lines.iter().flat_map(|line| line.cells.iter().copied()).collect();
+    let mut cells: Vec<usize> =
+        bounds.iter().flat_map(|bound| bound.cells.iter().copied()).collect();
     cells.sort_unstable();
     cells.dedup();
     let local = |cell: usize| cells.binary_search(&cell).expect("it is one of the cells");
-    let to_local = |line: Line| Line { cells: line.cells.into_iter().map(local).collect(), ..line };
-    let lines: Vec<Line> = lines.into_iter().map(to_local).collect();
+    let to_local =
+        |bound: Bound| Bound { cells: bound.cells.into_iter().map(local).collect(), ..bound };
+    let bounds: Vec<Bound> = bounds.into_iter().map(to_local).collect();
     let mut of_cell = vec![Vec::new(); cells.len()];
-    for (number, line) in lines.iter().enumerate() {
-        for &cell in &line.cells {
+    for (number, bound) in bounds.iter().enumerate() {
+        for &cell in &bound.cells {
             of_cell[cell].push(number);
         }
     }
@@ -48,18 +50,18 @@ pub(super) fn close(
         values[cell] = Some((mine, 0));
     }
     let mut search =
-        Search { problem, cells: &cells, lines, of_cell, path: Vec::new(), steps: 0, watch };
-    let all: Vec<usize> = (0..search.lines.len()).collect();
+        Search { problem, cells: &cells, bounds, of_cell, path: Vec::new(), steps: 0, watch };
+    let all: Vec<usize> = (0..search.bounds.len()).collect();
     let start = search.follow(&mut values, all);
     search.close(values, start).map(|_| ())
 }
 
 struct Search<'p, 'a, 's> {
     problem: &'p mut Problem<'a>,
-    /// The cells of the lines; elsewhere in here a cell is its place in this list.
+    /// The cells of the bounds; elsewhere in here a cell is its place in this list.
     cells: &'s [usize],
-    lines: Vec<Line>,
-    /// The lines of each cell.
+    bounds: Vec<Bound>,
+    /// The bounds of each cell.
     of_cell: Vec<Vec<usize>>,
     /// The assumptions made.
     path: Vec<(usize, bool)>,
@@ -149,14 +151,14 @@ impl Search<'_, '_, '_> {
         Ok(deps)
     }
 
-    /// Follows lines, first these, until nothing changes. If one cannot be met, gives the
+    /// Follows bounds, first these, until nothing changes. If one cannot be met, gives the
     /// assumptions on which that rests.
     fn follow(&self, values: &mut [Value], mut waiting: Vec<usize>) -> Option<Deps> {
         while let Some(number) = waiting.pop() {
-            let line = &self.lines[number];
+            let bound = &self.bounds[number];
             let (mut mines, mut open) = (0, 0);
             let (mut of_mines, mut of_safe): (Deps, Deps) = (0, 0);
-            for &cell in &line.cells {
+            for &cell in &bound.cells {
                 match values[cell] {
                     None => open += 1,
                     Some((true, deps)) => {
@@ -166,22 +168,22 @@ impl Search<'_, '_, '_> {
                     Some((false, deps)) => of_safe |= deps,
                 }
             }
-            if mines > line.most {
+            if mines > bound.most {
                 return Some(of_mines);
             }
-            if mines + open < line.least {
+            if mines + open < bound.least {
                 return Some(of_safe);
             }
             let value = if open == 0 {
                 continue;
-            } else if mines == line.most {
+            } else if mines == bound.most {
                 (false, of_mines)
-            } else if mines + open == line.least {
+            } else if mines + open == bound.least {
                 (true, of_safe)
             } else {
                 continue;
             };
-            for &cell in &line.cells {
+            for &cell in &bound.cells {
                 if values[cell].is_none() {
                     values[cell] = Some(value);
                     waiting.extend(self.of_cell[cell].iter().filter(|&&other| other != number));

@@ -2,7 +2,7 @@
 //! other, with a few cases where nothing follows.
 
 use super::known::{Opposite, own};
-use super::reason::{Dead, Laid, Line, Why};
+use super::reason::{Dead, Deduction, Laid, Why};
 use crate::grid::{Grid, Pos};
 use crate::puzzles::tetravex::{Asked, Instance, Side};
 
@@ -14,7 +14,7 @@ const MOST_PLACES_ARGUED: usize = 256;
 
 /// The argument why nothing fits `opposite`, by these tiles and the one that it names, if it is
 /// short.
-pub(super) fn argue(instance: &Instance, known: &[usize], opposite: Opposite) -> Option<Line> {
+pub(super) fn argue(instance: &Instance, known: &[usize], opposite: Opposite) -> Option<Deduction> {
     let shape = instance.shape();
     if shape.len() > MOST_PLACES_ARGUED {
         return None;
@@ -38,7 +38,7 @@ pub(super) fn argue(instance: &Instance, known: &[usize], opposite: Opposite) ->
         Some((at, Asked::Without(tile))) => table.not = Some((tile, at)),
         None => {}
     }
-    table.line(&mut MOST_TILE_CASES.clone())
+    table.deduction(&mut MOST_TILE_CASES.clone())
 }
 
 /// Tiles that lie, and those that are left.
@@ -132,23 +132,23 @@ impl Table<'_> {
     }
 
     /// Goes on until nothing is possible. `cases` is how many more there may be.
-    fn line(mut self, cases: &mut usize) -> Option<Line> {
+    fn deduction(mut self, cases: &mut usize) -> Option<Deduction> {
         *cases = cases.checked_sub(1)?;
         let mut follows = Vec::new();
         loop {
             let choices = self.choices();
             if let Some(end) = choices.iter().find_map(Choice::dead) {
-                return Some(Line { follows, end });
+                return Some(Deduction { follows, end });
             }
             let Some((laid, why)) = choices.iter().find_map(Choice::forced) else {
                 let choice = choices.into_iter().filter_map(Choice::cases).min_by_key(Vec::len)?;
                 let case = |laid: Laid| {
                     let mut table = self.clone();
                     table.lay(laid);
-                    table.line(cases).map(|line| (laid, line))
+                    table.deduction(cases).map(|deduction| (laid, deduction))
                 };
                 let ended = choice.into_iter().map(case).collect::<Option<Vec<_>>>()?;
-                return Some(Line { follows, end: Dead::Cases(ended) });
+                return Some(Deduction { follows, end: Dead::Cases(ended) });
             };
             self.lay(laid);
             follows.push((laid, why));

@@ -152,7 +152,7 @@ fn search(instance: &Instance, opposite: Opposite, watch: &Watch) -> Result<Know
         argue(instance, &all, opposite)
     };
     let steps = match argue(instance, &tiles, opposite) {
-        Some(line) => Steps::Alone(line),
+        Some(deduction) => Steps::Alone(deduction),
         None => all().map_or(Steps::Many, Steps::WithAll),
     };
     Ok(Known { tiles, size, steps })

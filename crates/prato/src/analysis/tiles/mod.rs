@@ -36,6 +36,6 @@ mod rules;
 
 pub use explain::{Overview, ask, ask_place, explain, impossible, seen_impossible};
 pub use reason::{
-    Answer, Argument, Clash, Dead, Exclusion, Impossible, Known, Laid, Line, Reason, Steps,
+    Answer, Argument, Clash, Dead, Deduction, Exclusion, Impossible, Known, Laid, Reason, Steps,
     TECHNIQUES, Technique, Undecided, Verdict, Why,
 };

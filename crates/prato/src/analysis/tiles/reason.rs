@@ -118,9 +118,9 @@ pub struct Known {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Steps {
     /// By these tiles alone.
-    Alone(Line),
+    Alone(Deduction),
     /// If all tiles are known, which makes it shorter.
-    WithAll(Line),
+    WithAll(Deduction),
     /// In more cases than anybody wants to read.
     Many,
 }
@@ -128,9 +128,9 @@ pub enum Steps {
 impl Steps {
     /// The argument, if it can be read.
     #[must_use]
-    pub fn line(&self) -> Option<&Line> {
+    pub fn deduction(&self) -> Option<&Deduction> {
         match self {
-            Steps::Alone(line) | Steps::WithAll(line) => Some(line),
+            Steps::Alone(deduction) | Steps::WithAll(deduction) => Some(deduction),
             Steps::Many => None,
         }
     }
@@ -138,7 +138,7 @@ impl Steps {
 
 /// What follows from an assumption, one step after the other, and how it ends.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Line {
+pub struct Deduction {
     /// The tiles that must lie somewhere.
     pub follows: Vec<(Laid, Why)>,
     /// How it ends.
@@ -174,7 +174,7 @@ impl Why {
     }
 }
 
-/// How a line ends.
+/// How a deduction ends.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Dead {
     /// No tile that is left fits at this place.
@@ -182,7 +182,7 @@ pub enum Dead {
     /// There is no place for this tile.
     NoPlace(usize),
     /// One of these must be, and each ends in the same way.
-    Cases(Vec<(Laid, Line)>),
+    Cases(Vec<(Laid, Deduction)>),
 }
 
 /// Why an instance has no solution.
@@ -297,10 +297,12 @@ impl Reason {
             Argument::OnlyTile(_) => Technique::OnlyTile,
             Argument::OnlyPlace(_) => Technique::OnlyPlace,
             Argument::Follows(other) => other.technique(),
-            Argument::Search(known) => match known.steps.line().map(|line| &line.end) {
-                Some(Dead::NoTile(_) | Dead::NoPlace(_)) => Technique::Chain,
-                Some(Dead::Cases(_)) | None => Technique::Cases,
-            },
+            Argument::Search(known) => {
+                match known.steps.deduction().map(|deduction| &deduction.end) {
+                    Some(Dead::NoTile(_) | Dead::NoPlace(_)) => Technique::Chain,
+                    Some(Dead::Cases(_)) | None => Technique::Cases,
+                }
+            }
         }
     }
 

@@ -104,15 +104,16 @@ fn some_of(cells: &[Pos]) -> String {
     }
 }
 
-/// What is said of the player's flags on these cells, which are to be opened, if there are any.
+/// What is said of the player's flags on these cells, which are to be opened, if there are any: where
+/// that is certainly safe they are wrong, and else they are not forced.
 #[must_use]
-pub fn doubted(view: &View, cells: &[Pos]) -> Option<String> {
+pub fn doubted(view: &View, cells: &[Pos], is_safe: bool) -> Option<String> {
     let is_flagged = |pos: &Pos| view.cells()[*pos] == Cell::Flagged;
     let flagged: Vec<Pos> = cells.iter().copied().filter(is_flagged).collect();
-    match (&flagged[..], cells) {
-        ([], _) => None,
-        (_, [_]) => Some("Your flag there is not forced.".to_owned()),
-        ([only], _) => Some(format!("Your flag at {only} is not forced.")),
-        (several, _) => Some(format!("Your flags at {} are not forced.", places(several))),
+    let doubt = if is_safe { "wrong" } else { "not forced" };
+    match &flagged[..] {
+        [] => None,
+        [only] => Some(format!("Your flag at {only} is {doubt}.")),
+        several => Some(format!("Your flags at {} are {doubt}.", places(several))),
     }
 }

@@ -6,7 +6,7 @@ mod tests;
 use super::places::{first_upper, join, places};
 use crate::analysis::reason::Size;
 use crate::analysis::tiles::{
-    Argument, Clash, Dead, Exclusion, Impossible, Known, Laid, Line, Overview, Reason, Steps,
+    Argument, Clash, Dead, Deduction, Exclusion, Impossible, Known, Laid, Overview, Reason, Steps,
     Undecided, Verdict, Why,
 };
 use crate::grid::Pos;
@@ -222,8 +222,8 @@ fn indented(text: &str) -> Vec<String> {
 
 /// The argument of a search, and the tiles that it needs.
 fn searched(instance: &Instance, known: &Known, own: Option<usize>, suppose: &str) -> String {
-    let text = match known.steps.line() {
-        Some(line) => lines(line, &format!("{suppose}:"), 0),
+    let text = match known.steps.deduction() {
+        Some(deduction) => lines(deduction, &format!("{suppose}:"), 0),
         None => format!("{suppose}: all ways to go on were tried, and none leads to the end."),
     };
     let others = instance.tiles().len() - usize::from(own.is_some());
@@ -246,21 +246,21 @@ fn searched(instance: &Instance, known: &Known, own: Option<usize>, suppose: &st
 }
 
 /// What follows, and how it ends; the cases each on a line of its own.
-fn lines(line: &Line, head: &str, depth: usize) -> String {
+fn lines(deduction: &Deduction, head: &str, depth: usize) -> String {
     let mut text = head.to_owned();
-    let follows: Vec<String> = line.follows.iter().map(follows).collect();
+    let follows: Vec<String> = deduction.follows.iter().map(follows).collect();
     if !follows.is_empty() {
         text = format!("{text} {};", follows.join("; "));
     }
-    match &line.end {
+    match &deduction.end {
         Dead::NoTile(at) => format!("{text} no tile fits at {at}."),
         Dead::NoPlace(tile) => format!("{text} there is no place for {}.", name(*tile)),
         Dead::Cases(cases) => {
             text = format!("{text} there are {} cases.", cases.len());
             let blanks = "  ".repeat(depth + 1);
-            for (Laid { tile, at }, line) in cases {
+            for (Laid { tile, at }, deduction) in cases {
                 let head = format!("{} at {at}:", first_upper(&name(*tile)));
-                text = format!("{text}\n{blanks}{}", lines(line, &head, depth + 1));
+                text = format!("{text}\n{blanks}{}", lines(deduction, &head, depth + 1));
             }
             text
         }

@@ -12,13 +12,13 @@ use super::{CardEncoding, Lit, Sink, Size};
 pub(super) struct Mixed;
 
 /// A clue sees so many cells.
-const FEW: usize = 8;
+const CLUE_CELLS: usize = 8;
 
 impl Mixed {
     fn best(number: usize, range: &RangeInclusive<usize>) -> &'static dyn CardEncoding {
         let all: [&'static dyn CardEncoding; 3] = [&Sequential, &Totalizer, &Network];
         match number {
-            ..=FEW => &Binomial,
+            ..=CLUE_CELLS => &Binomial,
             _ => all
                 .into_iter()
                 .min_by_key(|encoding| encoding.bound_size(number, range.clone()).clauses)

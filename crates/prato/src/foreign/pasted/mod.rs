@@ -16,7 +16,7 @@ use crate::doc::Span;
 use crate::error::{ReadError, quoted};
 use crate::grid::Grid;
 use crate::plural::number_of;
-use crate::puzzles::minesweeper::{Cell, Field, Instance, View};
+use crate::puzzles::minesweeper::{self, Cell, Field, Instance, View};
 
 /// What stands for a cell, without outer blanks, and where it stands.
 #[derive(Clone, Debug)]
@@ -63,11 +63,15 @@ pub(super) fn is_misread(text: &str, format: Foreign) -> bool {
 }
 
 pub(super) fn read(text: &str, format: Foreign) -> Result<Found, ReadError> {
+    let mut list = lists::List::default();
     let mut rows = match format {
         Foreign::Csv => csv::rows(text),
         Foreign::Table => table::rows(text),
         Foreign::Emoji => emoji::rows(text),
-        _ => lists::rows(text)?,
+        _ => {
+            list = lists::read(text)?;
+            std::mem::take(&mut list.rows)
+        }
     };
     if format != Foreign::Lists {
         labels::drop_labels(&mut rows);
@@ -103,7 +107,20 @@ pub(super) fn read(text: &str, format: Foreign) -> Result<Found, ReadError> {
             hint,
         ));
     }
-    Ok(meaning(cells))
+    if let Some(number) = list.wrong_size(rows.len(), cols) {
+        let message = format!("the board has {} x {cols} cells", rows.len());
+        return Err(ReadError::new(number.span, message, "correct the number, or leave it out"));
+    }
+    let mut found = meaning(cells);
+    if let (Found::View(instance), Some((number, span))) = (&mut found, list.mines()) {
+        instance.view.mines = minesweeper::total(number, span)?;
+    }
+    Ok(found)
+}
+
+/// What is passed over beside a list of lists, in one sentence without a full stop.
+pub(super) fn warning(text: &str) -> Option<String> {
+    lists::is(text).then(|| lists::read(text).ok()?.warning()).flatten()
 }
 
 /// A board of 0 and 1 alone is a field: as a view, a 1 would have no covered cell for its mine.

@@ -63,6 +63,7 @@ impl Played {
 
 /// Why a game was not played to its end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
 pub enum Unplayed {
     /// There is no such field.
     #[error(transparent)]

@@ -23,6 +23,9 @@ pub(super) fn draw(position: &Position, count: usize) -> Option<Listed> {
     Some(Listed { cells, solutions })
 }
 
+/// With more unseen cells than this, the ways to put mines there are too many for a float.
+pub(in crate::play) const MOST_UNSEEN: usize = 900;
+
 /// What is needed to draw a solution. `T` stands for a cell.
 pub(in crate::play) struct Bag<'a, T> {
     position: &'a Position,

@@ -12,7 +12,7 @@ mod list;
 pub(super) mod tests;
 mod tree;
 
-pub(super) use draw::Bag;
+pub(super) use draw::{Bag, MOST_UNSEEN};
 pub(super) use known::key;
 
 use num_bigint::BigUint;

@@ -17,6 +17,7 @@ use thiserror::Error;
 
 use super::field::{FirstClick, TooManyMines, field};
 use super::symmetry::{Asymmetric, Symmetry, symmetric_field};
+use super::tuning::{MOST_DRAWN, MOST_REPAIRS, MOST_SYMMETRIC};
 use crate::analysis::Technique;
 use crate::grid::{Grid, Pos, Shape};
 use crate::puzzles::minesweeper::Field;
@@ -41,6 +42,7 @@ pub struct NoGuess {
 
 /// A board that logic alone solves, and how it came about.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct NoGuessBoard {
     /// Where the mines are.
     pub field: Field,
@@ -52,6 +54,7 @@ pub struct NoGuessBoard {
 
 /// Why there is no board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
 pub enum NoBoard {
     /// The mines do not fit.
     #[error(transparent)]
@@ -61,18 +64,13 @@ pub enum NoBoard {
     Asymmetric(#[from] Asymmetric),
     /// Many fields were drawn and repaired in vain.
     #[error(
-        "no such board was found among {DRAWN} fields, each repaired {REPAIRS} times, or among {SYMMETRIC} with a symmetry"
+        "no such board was found among {MOST_DRAWN} fields, each repaired {MOST_REPAIRS} times, or among {MOST_SYMMETRIC} with a symmetry"
     )]
     Rare,
     /// The watch ended the search.
     #[error("stopped before a board was found")]
     Stopped(Stop),
 }
-
-/// So many fields are drawn before the search is given up.
-const DRAWN: usize = 200;
-/// So often each of them is repaired.
-const REPAIRS: usize = 100;
 
 /// The board of this seed that logic alone solves. Not all such boards are equally likely.
 ///
@@ -104,8 +102,8 @@ pub fn no_guess(wish: &NoGuess, seed: u64, watch: &Watch) -> Result<NoGuessBoard
     let mut field = field(wish.shape, wish.mines, &clear, seed)?;
     let mut rng = Rng::new(seed, Stream::Repair);
     let repairer = Repairer::new(wish.shape, &clear);
-    for drawn in 1..=DRAWN {
-        for repairs in 0..=REPAIRS {
+    for drawn in 1..=MOST_DRAWN {
+        for repairs in 0..=MOST_REPAIRS {
             watch.check().map_err(NoBoard::Stopped)?;
             match play(&field, wish, watch).map_err(NoBoard::Stopped)? {
                 End::Solved => return Ok(NoGuessBoard { field, drawn, repairs }),
@@ -116,9 +114,6 @@ pub fn no_guess(wish: &NoGuess, seed: u64, watch: &Watch) -> Result<NoGuessBoard
     }
     Err(NoBoard::Rare)
 }
-
-/// So many fields with a symmetry are drawn before the search is given up: none of them is repaired.
-const SYMMETRIC: u64 = 4000;
 
 /// The same with a symmetry. Fields are drawn until logic alone solves one, so it takes a board on which that
 /// is not too rare.
@@ -135,7 +130,7 @@ pub fn no_guess_symmetric(
     watch: &Watch,
 ) -> Result<NoGuessBoard, NoBoard> {
     let clear = FirstClick::Opening.clear(wish.shape, wish.start);
-    for attempt in 0..SYMMETRIC {
+    for attempt in 0..MOST_SYMMETRIC {
         watch.check().map_err(NoBoard::Stopped)?;
         let seed = attempt_seed(seed, attempt);
         let field = symmetric_field(wish.shape, wish.mines, &clear, symmetry, seed)?;

@@ -1,4 +1,4 @@
-//! Moves a few mines so that logic gets further.
+//! Moves a few mines so that logic gets further (a step of a local search).
 //!
 //! A clue at the border of what is known is chosen, and the unknown cells around it are emptied of
 //! mines or filled with them, whatever takes fewer moves. Mines come from and go to unknown cells

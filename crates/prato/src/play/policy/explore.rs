@@ -3,10 +3,10 @@
 
 use super::analyst::Analyst;
 use super::learnt::{self, Sight, single};
-use super::line::{Line, Memory, Settled, Step, settle};
 use super::lookahead::{self, Guess};
 use super::net::{NoWeights, net};
 use super::pairs::relief;
+use super::rollout::{Memory, Rollout, Settled, Step, settle};
 use crate::play::odds::Position;
 use crate::play::tuning::CORRECTED;
 use crate::play::{Campaign, Rng, Stream, TooManyMines, Unplayed};
@@ -112,29 +112,29 @@ pub fn explore<T>(
     least: f64,
     mut pick: impl FnMut(&Crossroads, &mut Rng) -> Vec<(usize, T)>,
 ) -> Result<Vec<Tried<T>>, Unplayed> {
-    let mut line = begin(campaign, number)?;
+    let mut rollout = begin(campaign, number)?;
     let mut met = Vec::new();
     let mut tried = Vec::new();
-    line.play(&mut Analyst::default(), |line, analyst| {
+    rollout.play(&mut Analyst::default(), |rollout, analyst| {
         let here = analyst.fork();
         let position = match settle(analyst)? {
             Settled::Step(step) => return Ok(Some(step)),
             Settled::Guess(position) => position,
             Settled::Over => return Ok(None),
         };
-        met.push((line.key, line.chance));
+        met.push((rollout.key, rollout.chance));
         let wanted = if position.ln_solutions < least { 1 } else { CORRECTED };
         let guesses = lookahead::guesses(position, None, wanted);
         let guesses = &guesses[..learnt::near(&guesses).max(1)];
         if guesses.len() > 1
-            && let Some(sight) = Sight::new(position, line.game.view(), &guesses[0])
+            && let Some(sight) = Sight::new(position, rollout.game.view(), &guesses[0])
         {
             let crossroads = Crossroads { position, sight, guesses };
-            for (rival, note) in pick(&crossroads, &mut line.random) {
+            for (rival, note) in pick(&crossroads, &mut rollout.random) {
                 let Guess { cell, safety, .. } = guesses[rival];
-                let mut other = line.clone();
+                let mut other = rollout.clone();
                 other.guess(position, &[cell], safety);
-                tried.push((line.chance, note, other, here.fork()));
+                tried.push((rollout.chance, note, other, here.fork()));
             }
         }
         Ok(Some(guesses[0].step()))
@@ -144,18 +144,18 @@ pub fn explore<T>(
         other.play(&mut analyst, |other, analyst| {
             // Where the game of the guess was, too, both go on alike.
             match met.iter().find(|(key, _)| *key == other.key) {
-                Some((_, then)) => Ok(Some(Step::End(line.chance / then))),
+                Some((_, then)) => Ok(Some(Step::End(rollout.chance / then))),
                 None => memory.step(other, analyst),
             }
         })?;
-        Ok(Tried { note, taken: line.chance / before, rival: other.chance / before })
+        Ok(Tried { note, taken: rollout.chance / before, rival: other.chance / before })
     });
     ends.collect()
 }
 
 /// The game of this number, after its first click.
-pub(super) fn begin(campaign: &Campaign, number: u64) -> Result<Line, TooManyMines> {
+pub(super) fn begin(campaign: &Campaign, number: u64) -> Result<Rollout, TooManyMines> {
     let mut game = campaign.game(number)?;
     game.open(campaign.start);
-    Ok(Line::new(game, Rng::new(campaign.seed.wrapping_add(number), Stream::Lesson)))
+    Ok(Rollout::new(game, Rng::new(campaign.seed.wrapping_add(number), Stream::Lesson)))
 }

@@ -2,9 +2,9 @@
 //! heuristic value).
 
 use super::analyst::{Analyst, Finding};
-use super::line::Step;
 use super::outlook::{ByCount, Outlook, Tilted};
 use super::pairs::relief;
+use super::rollout::Step;
 use super::{Choice, Merit, NoMove, Policy, Reason};
 use crate::play::odds::{Place, Position};
 use crate::play::tuning::GUESS_SAFETY;

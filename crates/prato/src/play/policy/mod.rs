@@ -24,7 +24,6 @@ mod brute;
 mod explore;
 mod ladder;
 mod learnt;
-mod line;
 mod lookahead;
 mod min_chance;
 mod net;
@@ -32,6 +31,7 @@ mod outlook;
 mod pairs;
 mod playout;
 mod ranking;
+mod rollout;
 #[cfg(test)]
 mod tests;
 
@@ -100,7 +100,8 @@ pub enum Merit {
     Least,
     /// It has the best prospects.
     Prospects {
-        /// The chance that it is no mine and makes another cell safe.
+        /// An estimate, from the clues nearby, of the chance that it is no mine and makes another cell
+        /// safe.
         progress: f64,
         /// What it was judged by: an estimate of the chance to survive it and what follows. The
         /// policies `best` and `deep` correct it by what was learnt from games, in which the number of

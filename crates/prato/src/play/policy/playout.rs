@@ -4,12 +4,14 @@
 use std::collections::HashMap;
 
 use super::analyst::Analyst;
-use super::line::{Line, Memory, Step, draw, field};
 use super::lookahead::Guess;
+use super::rollout::{Memory, Rollout, Step, draw, field};
 use crate::grid::Pos;
-use crate::play::endgame::Bag;
+use crate::play::endgame::{Bag, MOST_UNSEEN};
 use crate::play::odds::Position;
-use crate::play::tuning::{CHANGED, LUCK, LUCK_TRUST, MOST_GAMES, PRICE, ROUND, SLIGHT, TYPICAL};
+use crate::play::tuning::{
+    CHANGED, LUCK, LUCK_TRUST, MOST_PLAYED_OUT, PRICE, ROUND, SLIGHT, TYPICAL,
+};
 use crate::play::{Game, Rng, Stream};
 use crate::puzzles::minesweeper::View;
 use crate::watch::{Stop, Watch};
@@ -29,9 +31,6 @@ pub(super) struct Played {
     /// How many games were played with it.
     pub(super) games: usize,
 }
-
-/// With more unseen cells than this, the ways to put mines there are too many for a float.
-const UNSEEN: usize = 900;
 
 /// The guesses that may still be best, best first, after playing games out. The prior ([`Rated::better`])
 /// weighs as much as `trust` games. `None` if only one guess is left or games cannot be played out.
@@ -113,7 +112,7 @@ struct Mind<'a> {
 impl<'a> Mind<'a> {
     /// `None` if there are too many unseen cells, or if the number of mines is not known.
     fn new(position: &'a Position, view: &View, watch: &'a Watch) -> Option<Mind<'a>> {
-        if position.unseen.len() > UNSEEN {
+        if position.unseen.len() > MOST_UNSEEN {
             return None;
         }
         let view = view.without_beliefs();
@@ -135,7 +134,7 @@ impl<'a> Mind<'a> {
         watch.check()?;
         let mines = draw(bag, position, view, random);
         let game = Game::resumed(field(position, mines), view.clone());
-        let begin = Line::new(game, random.clone());
+        let begin = Rollout::new(game, random.clone());
         // What games on this field were worth from each view on.
         let mut rests: HashMap<u128, f64> = HashMap::new();
         let outcomes = guesses.map(|(cells, safety)| {
@@ -144,20 +143,20 @@ impl<'a> Mind<'a> {
             }
             let changed = cells.iter().any(|&cell| begin.is_mine(cell));
             let counts = if changed { CHANGED } else { 1.0 };
-            let mut line = begin.clone();
-            line.guess(position, cells, safety);
+            let mut rollout = begin.clone();
+            rollout.guess(position, cells, safety);
             player.return_to(analyst);
             let mut path = Vec::new();
-            line.play(player, |line, player| {
+            rollout.play(player, |rollout, player| {
                 // Where another game was, too, both go on alike.
-                if let Some(&rest) = rests.get(&line.key) {
+                if let Some(&rest) = rests.get(&rollout.key) {
                     return Ok(Some(Step::End(rest)));
                 }
-                path.push((line.key, line.chance));
-                memory.step(line, player)
+                path.push((rollout.key, rollout.chance));
+                memory.step(rollout, player)
             })?;
-            rests.extend(path.into_iter().map(|(key, before)| (key, line.chance / before)));
-            Ok(Outcome { worth: line.chance, counts })
+            rests.extend(path.into_iter().map(|(key, before)| (key, rollout.chance / before)));
+            Ok(Outcome { worth: rollout.chance, counts })
         });
         outcomes.collect()
     }
@@ -255,7 +254,7 @@ impl Race {
     fn goes_on(&mut self) -> bool {
         let games = self.games();
         // What is not worth playing as many games again is not worth a round.
-        let more = games.clamp(ROUND, MOST_GAMES).min(MOST_GAMES - games);
+        let more = games.clamp(ROUND, MOST_PLAYED_OUT).min(MOST_PLAYED_OUT - games);
         if more == 0 {
             return false;
         }

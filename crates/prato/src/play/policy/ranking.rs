@@ -6,6 +6,7 @@ use super::lookahead;
 use super::outlook::{Outlook, Tilted};
 use super::{Merit, NoMove, Reason};
 use crate::grid::Pos;
+use crate::play::after::Beyond;
 use crate::play::endgame::{value, wins_after};
 use crate::play::odds::{Place, Position};
 use crate::play::tuning::DEEP;
@@ -73,11 +74,12 @@ pub fn rank(view: &View, most: usize, watch: &Watch) -> Result<Ranking, NoMove> 
         }
     };
     let mut guesses = Vec::new();
+    let beyond = Beyond::of(view, watch)?;
     let solutions = value(position, DEEP.endgame).map(|value| value.solutions);
     for guess in lookahead::guesses(position, None, most.max(1)) {
         watch.check()?;
         let (cell, chance) = (position.shape.pos(guess.cell), 1.0 - guess.safety);
-        let progress = guess.prospects.progress;
+        let after = beyond.as_ref().map(|beyond| beyond.after(cell)).transpose()?;
         let wins = match solutions {
             Some(_) => wins_after(view, &[cell], DEEP.endgame, watch)?,
             None => None,
@@ -86,7 +88,7 @@ pub fn rank(view: &View, most: usize, watch: &Watch) -> Result<Ranking, NoMove> 
             (Some(wins), Some(solutions)) => Merit::Endgame { wins, solutions },
             _ => guess.merit(position),
         };
-        guesses.push(Ranked { cell, chance, merit, progress: Some(progress) });
+        guesses.push(Ranked { cell, chance, merit, progress: after.map(|after| after.progress) });
     }
     guesses.sort_by_key(|guess| match guess.merit {
         Merit::Endgame { wins, .. } => std::cmp::Reverse(wins),

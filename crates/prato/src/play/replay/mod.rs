@@ -24,6 +24,7 @@ pub use video::{VIDEOS, Video};
 
 use crate::doc::Span;
 use crate::error::ReadError;
+use crate::formats::{self, Format};
 use crate::grid::Pos;
 use crate::play::game::{Game, Standing};
 use crate::puzzles::minesweeper::{Cell, Field};
@@ -81,6 +82,13 @@ impl Replay {
     /// Where the text is no game, or has a move that cannot be made.
     pub fn parse(text: &str) -> Result<Replay, ReadError> {
         if raw::is_raw(text) { raw::read(text) } else { json::read(text) }
+    }
+
+    /// Whether a text is meant to be a game, with or without mistakes: RAW text, or an object with `moves`.
+    #[must_use]
+    pub fn is_meant(text: &str) -> bool {
+        raw::is_raw(text)
+            || formats::read(text, Format::Json).is_ok_and(|doc| doc.get("moves").is_some())
     }
 
     /// The game in a video of another program. Clicks without an effect are left out.

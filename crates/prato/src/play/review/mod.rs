@@ -8,22 +8,16 @@ mod tests;
 
 pub use said::{Judgement, Loss, Luck, Review, Reviewed};
 
-use super::endgame::{Budget, Value, optimum, wins_after};
+use super::endgame::{Value, optimum, wins_after};
 use super::game::{Game, Standing, three_bv};
 use super::policy::{Choice, First, NoMove, Policy, Reason, deep, worths};
 use super::replay::{Action, Move, Replay};
+use super::tuning::{REVIEW_BUDGET, REVIEW_GAMES};
 use crate::exact::{Chance, chances, how_many, ratio};
 use crate::grid::{Grid, Pos};
 use crate::outcome::Outcome;
 use crate::puzzles::minesweeper::{Cell, View};
 use crate::watch::{Stop, Watch};
-
-/// How much work the value of a position may be. A review has few guesses, so each may take long.
-const BUDGET: Budget = Budget { solutions: 3000, looks: 5_000_000 };
-
-/// So many games are played out after a move and after the best one. The chance to win is known to
-/// a point then, and what two guesses differ by to a third of that.
-const GAMES: u32 = 1000;
 
 /// Looks at every move of a game. A review that was stopped has the first moves only.
 ///
@@ -202,9 +196,9 @@ fn risk(view: &View, all: &Grid<Chance>, cells: &[Pos], watch: &Watch) -> Result
 /// The chance to win with the best strategy, and the same after opening these cells, if both are
 /// within the budget.
 fn endgame(view: &View, opened: &[Pos], watch: &Watch) -> Result<Option<(f64, f64)>, Stop> {
-    let Some(Value { wins, solutions, .. }) = optimum(view, BUDGET) else { return Ok(None) };
+    let Some(Value { wins, solutions, .. }) = optimum(view, REVIEW_BUDGET) else { return Ok(None) };
     let share = |wins: u32| f64::from(wins) / f64::from(solutions);
-    Ok(wins_after(view, opened, BUDGET, watch)?.map(|won| (share(wins), share(won))))
+    Ok(wins_after(view, opened, REVIEW_BUDGET, watch)?.map(|won| (share(wins), share(won))))
 }
 
 /// The chances to win after the best move, and after opening these cells with this chance of a mine,
@@ -226,5 +220,5 @@ fn by_games(
     };
     let best = First { open: &best.open, safety };
     let played = First { open: opened, safety: 1.0 - chance };
-    Ok(worths(&view, [best, played], GAMES, watch)?.map(|[best, played]| (best, played)))
+    Ok(worths(&view, [best, played], REVIEW_GAMES, watch)?.map(|[best, played]| (best, played)))
 }

@@ -6,6 +6,7 @@ use crate::play::replay::{Action, Move};
 
 /// What is to be said about a game.
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct Review {
     /// One for each move; for the first ones only if the review was stopped.
     pub moves: Vec<Reviewed>,
@@ -74,6 +75,7 @@ pub struct Luck {
 
 /// What is to be said about a move.
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct Reviewed {
     /// The move.
     pub played: Move,

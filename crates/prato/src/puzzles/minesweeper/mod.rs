@@ -12,12 +12,15 @@ mod tests;
 mod view;
 mod write;
 
+pub use super::parts::MOST_CELLS;
 use check::check_of;
 pub use check::{Broken, check};
 pub use field::Field;
 pub(crate) use generic::general;
 pub use model::{CLUE, FLAG, KNOWN_SAFE, MINE, OPEN, TOTAL};
 pub use neighbours::{Term, neighbours, terms};
+pub(crate) use read::total;
+pub(super) use read::{known, taken};
 pub use read::{read, stated};
 pub use view::{Cell, Flags, Instance, View};
 pub use write::{left_out, write};

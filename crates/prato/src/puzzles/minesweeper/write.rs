@@ -5,6 +5,7 @@ use super::{Cell, Instance};
 use crate::doc::{Doc, Node};
 use crate::formats::{Dialect, Format};
 use crate::grid::Pos;
+use crate::puzzles::parts::{int, pair};
 
 /// `instance` as a doc to be written in `format`.
 #[must_use]
@@ -136,15 +137,6 @@ fn json(instance: &Instance) -> Doc<'static> {
 fn size(instance: &Instance) -> [Node<'static>; 2] {
     let shape = instance.view.shape();
     [int(shape.rows), int(shape.cols)]
-}
-
-fn int(number: usize) -> Node<'static> {
-    Node::from(i64::try_from(number).unwrap_or(i64::MAX))
-}
-
-fn pair(pos: Pos) -> Node<'static> {
-    let (row, col) = pos.to_one();
-    [int(row), int(col)].into_iter().collect()
 }
 
 /// The places with this cell.

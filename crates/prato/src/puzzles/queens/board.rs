@@ -5,13 +5,13 @@ use std::fmt;
 use crate::grid::{Pos, Shape};
 
 /// The most rows that a board may have: a few bytes of text must not ask for much memory.
-pub const LARGEST: usize = 100_000_000;
+pub const MOST_ROWS: usize = 100_000_000;
 
 /// A board with some queens placed and some cells forbidden. Only these are stored, so that an
 /// empty board is small at any size.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Board {
-    // Invariant: from 1 to LARGEST.
+    // Invariant: from 1 to MOST_ROWS.
     size: usize,
     // Invariant: both in reading order without doubles, inside the board, and no place in both.
     queens: Vec<Pos>,
@@ -22,7 +22,7 @@ impl Board {
     /// The board of this many rows and columns with nothing on it.
     ///
     /// # Panics
-    /// Unless the size is from 1 to [`LARGEST`].
+    /// Unless the size is from 1 to [`MOST_ROWS`].
     #[must_use]
     pub fn empty(size: usize) -> Board {
         Board::new(size, Vec::new(), Vec::new())
@@ -31,11 +31,11 @@ impl Board {
     /// A board with these queens and forbidden cells.
     ///
     /// # Panics
-    /// Unless the size is from 1 to [`LARGEST`], all places lie inside and none is both. What reads
+    /// Unless the size is from 1 to [`MOST_ROWS`], all places lie inside and none is both. What reads
     /// them from outside must have refused it with a place.
     #[must_use]
     pub fn new(size: usize, mut queens: Vec<Pos>, mut forbidden: Vec<Pos>) -> Board {
-        assert!((1..=LARGEST).contains(&size), "a board has from 1 to {LARGEST} rows");
+        assert!((1..=MOST_ROWS).contains(&size), "a board has from 1 to {MOST_ROWS} rows");
         for places in [&mut queens, &mut forbidden] {
             places.sort_unstable();
             places.dedup();

@@ -12,12 +12,12 @@ use crate::parallel;
 use crate::watch::{Stop, Watch};
 
 /// The most rows of a board that fits: a row must fit in a word.
-pub const LARGEST: usize = 64;
+pub const MOST_ROWS_EXACT: usize = 64;
 
 /// How many solutions a board has.
 ///
 /// # Errors
-/// If it has more than [`LARGEST`] rows.
+/// If it has more than [`MOST_ROWS_EXACT`] rows.
 pub fn count(board: &Board, watch: &Watch) -> Result<Outcome<u64>, EngineError> {
     let cells = Cells::new(board)?;
     let rows = cells.order();
@@ -39,12 +39,12 @@ pub fn count(board: &Board, watch: &Watch) -> Result<Outcome<u64>, EngineError> 
 /// The solutions of a board one after the other, in an order that is always the same.
 ///
 /// # Errors
-/// If it has more than [`LARGEST`] rows.
+/// If it has more than [`MOST_ROWS_EXACT`] rows.
 pub fn solutions<'a>(board: &Board, watch: &'a Watch) -> Result<Solutions<'a>, EngineError> {
     let cells = Cells::new(board)?;
     let columns = vec![0; board.size()];
     let mut solutions = Solutions { cells, watch, columns, choices: Vec::new(), steps: 0 };
-    let open = u64::MAX >> (LARGEST - board.size());
+    let open = u64::MAX >> (MOST_ROWS_EXACT - board.size());
     solutions.choose(open, Taken::default());
     Ok(solutions)
 }
@@ -140,12 +140,12 @@ struct Start {
 impl Cells {
     fn new(board: &Board) -> Result<Cells, EngineError> {
         let size = board.size();
-        if size > LARGEST {
+        if size > MOST_ROWS_EXACT {
             return Err(EngineError::Beyond(format!(
-                "the exact engine takes boards of up to {LARGEST} rows, not {size}"
+                "the exact engine takes boards of up to {MOST_ROWS_EXACT} rows, not {size}"
             )));
         }
-        let mut rows = vec![u64::MAX >> (LARGEST - size); size];
+        let mut rows = vec![u64::MAX >> (MOST_ROWS_EXACT - size); size];
         for pos in board.queens() {
             rows[pos.row] &= 1 << pos.col;
         }
@@ -179,7 +179,7 @@ impl Cells {
     fn starts<'r>(&self, rows: &'r [usize]) -> (Vec<Start>, &'r [usize]) {
         const ENOUGH_STARTS: usize = 1000;
         let size = self.size();
-        let mirrored = |cells: u64| cells.reverse_bits() >> (LARGEST - size);
+        let mirrored = |cells: u64| cells.reverse_bits() >> (MOST_ROWS_EXACT - size);
         let symmetric = self.0.iter().all(|&cells| mirrored(cells) == cells);
         let mut starts = vec![Start { taken: Taken::default(), weight: 1 }];
         let mut done = 0;

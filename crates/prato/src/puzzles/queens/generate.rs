@@ -12,6 +12,7 @@ pub const LARGEST_MADE: usize = 32;
 
 /// Why there is no such board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
 pub enum NoPuzzle {
     /// There is no solution at all, or the board is too large.
     #[error("a board has 1, or from 4 to {LARGEST_MADE} rows")]

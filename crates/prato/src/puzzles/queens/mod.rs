@@ -18,12 +18,13 @@ mod read;
 mod tests;
 mod write;
 
-pub use board::{Board, LARGEST, Placement};
+pub use board::{Board, MOST_ROWS, Placement};
 use check::check_of;
 pub use check::{Broken, check};
 pub use construct::construct;
 pub use generate::{LARGEST_MADE, NoPuzzle, generate};
 pub(crate) use generic::general;
+pub(super) use read::known;
 pub use read::read;
 pub use write::{formats, write};
 

@@ -1,12 +1,13 @@
 //! A doc as a board: what the names and symbols of each format mean.
 
-use super::{Board, LARGEST};
+use super::{Board, MOST_ROWS};
 use crate::doc::{Doc, Entry, Node, Span, Value};
-use crate::error::{ReadError, quoted, suggestion};
+use crate::error::{ReadError, quoted};
 use crate::formats::{Dialect, Format, table};
 use crate::grid::{Pos, Shape};
 use crate::plural::number_of;
-use crate::puzzles::parts::{place, required, whole};
+use crate::puzzles::Kind;
+use crate::puzzles::parts::{only, place, required, whole};
 
 /// The board that `doc`, read from a file in `format`, states.
 ///
@@ -29,6 +30,15 @@ pub fn read(doc: &Doc<'_>, format: Format) -> Result<Board, ReadError> {
     }
 }
 
+/// The names that mean something in a file.
+pub(crate) fn known(format: Format) -> &'static [&'static str] {
+    match format.dialect() {
+        Dialect::Dzn => &["n", "queens", "forbidden"],
+        Dialect::Json => &["puzzle", "n", "board"],
+        Dialect::Text | Dialect::Prolog | Dialect::Asp | Dialect::Grid => &["header", "board"],
+    }
+}
+
 /// Rows of characters.
 fn text(doc: &Doc<'_>) -> Result<Board, ReadError> {
     if let Some(header) = doc.get("header") {
@@ -43,12 +53,12 @@ fn text(doc: &Doc<'_>) -> Result<Board, ReadError> {
 
 /// MiniZinc data: `n`, and perhaps the tables of places `queens` and `forbidden`.
 fn dzn(doc: &Doc<'_>) -> Result<Board, ReadError> {
-    only(doc, &["n", "queens", "forbidden"])?;
+    only(doc, Kind::Queens, known(Format::Dzn))?;
     let size = size(required(doc, "n", "add the number of rows: `n = 8;`")?)?;
     let shape = Shape { rows: size, cols: size };
     let places = |name: &str| -> Result<Vec<(Pos, Span)>, ReadError> {
         let Some(entry) = doc.get(name) else { return Ok(Vec::new()) };
-        let rows = table(doc, entry)?.into_iter();
+        let rows = table(entry)?.into_iter();
         rows.map(|row| Ok((place(row.nodes, row.span, shape)?, row.span))).collect()
     };
     let queens = places("queens")?.into_iter().map(|(pos, _)| pos).collect::<Vec<_>>();
@@ -78,7 +88,7 @@ fn json(doc: &Doc<'_>) -> Result<Board, ReadError> {
             "write \"puzzle\": \"queens\"",
         ));
     }
-    only(doc, &["puzzle", "n", "board"])?;
+    only(doc, Kind::Queens, known(Format::Json))?;
     let stated = doc.get("n").map(size).transpose()?;
     match (doc.get("board"), stated) {
         (Some(board), stated) => rows(board, stated),
@@ -87,26 +97,13 @@ fn json(doc: &Doc<'_>) -> Result<Board, ReadError> {
     }
 }
 
-fn only(doc: &Doc<'_>, known: &[&str]) -> Result<(), ReadError> {
-    if doc.program.is_one {
-        return Ok(());
-    }
-    match doc.entries.iter().find(|entry| !known.contains(&entry.name.as_ref())) {
-        Some(entry) => {
-            let message = format!("{} is no part of an N-Queens board", quoted(&entry.name));
-            Err(ReadError::new(entry.span, message, suggestion(&entry.name, known)))
-        }
-        None => Ok(()),
-    }
-}
-
 fn size(entry: &Entry<'_>) -> Result<usize, ReadError> {
     let number = whole(&entry.node)?;
-    usize::try_from(number).ok().filter(|size| (1..=LARGEST).contains(size)).ok_or_else(|| {
+    usize::try_from(number).ok().filter(|size| (1..=MOST_ROWS).contains(size)).ok_or_else(|| {
         ReadError::new(
             entry.node.span,
             format!("a board cannot have {number} rows"),
-            format!("give a number from 1 to {LARGEST}"),
+            format!("give a number from 1 to {MOST_ROWS}"),
         )
     })
 }

@@ -3,7 +3,7 @@
 use super::Board;
 use crate::doc::{Doc, Node};
 use crate::formats::{Dialect, FORMATS, Format};
-use crate::grid::Pos;
+use crate::puzzles::parts::{int, pair};
 
 /// The formats that an N-Queens board is read from and written in.
 pub fn formats() -> impl Iterator<Item = Format> {
@@ -47,13 +47,4 @@ fn rows(board: &Board) -> Node<'static> {
         }
     }
     rows.into_iter().map(|row| Node::from(row.into_iter().collect::<String>())).collect()
-}
-
-fn int(number: usize) -> Node<'static> {
-    Node::from(i64::try_from(number).unwrap_or(i64::MAX))
-}
-
-fn pair(pos: Pos) -> Node<'static> {
-    let (row, col) = pos.to_one();
-    [int(row), int(col)].into_iter().collect()
 }

@@ -116,6 +116,7 @@ pub struct Generated {
 
 /// Why there is no instance.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
 pub enum Ungranted {
     /// The watch said so.
     #[error("stopped after {tried} {}: {why}", if *tried == 1 { "board" } else { "boards" })]

@@ -32,8 +32,8 @@ pub use generate::{
 };
 pub(crate) use generic::general;
 pub use instance::{Instance, Invalid, Side, Solution, Tile, Type};
-pub(crate) use read::looks_like_tiles;
 pub use read::read;
+pub(super) use read::{known, looks_like_tiles, tiles_named_puzzle};
 pub(crate) use search::{Asked, First, Spent, first};
 pub use solve::{End, Searched, distinct, solutions};
 pub use write::{drawing, write};

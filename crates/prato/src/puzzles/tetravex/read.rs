@@ -4,11 +4,12 @@ mod lines;
 
 use super::{Instance, Tile};
 use crate::doc::{Doc, Entry, Node, Span, Value};
-use crate::error::{ReadError, quoted, suggestion};
+use crate::error::{ReadError, quoted};
 use crate::formats::{Dialect, Format, Row, table};
 use crate::grid::{Grid, Shape};
 use crate::plural::number_of;
-use crate::puzzles::parts::{place, required, whole};
+use crate::puzzles::Kind;
+use crate::puzzles::parts::{length, only, place, required, whole};
 
 pub(crate) use lines::looks_like_tiles;
 
@@ -19,21 +20,43 @@ pub(crate) use lines::looks_like_tiles;
 pub fn read(doc: &Doc<'_>, format: Format) -> Result<Instance, ReadError> {
     match format.dialect() {
         Dialect::Dzn => dzn(doc),
+        // MiniZinc writes its data as JSON as well.
+        Dialect::Json if tiles_named_puzzle(doc) => dzn(doc),
         Dialect::Json => json(doc),
         Dialect::Prolog | Dialect::Asp => facts(doc),
         Dialect::Grid | Dialect::Text => lines::read(doc),
     }
 }
 
+/// The names that mean something in `doc`.
+pub(crate) fn known(doc: &Doc<'_>, format: Format) -> Vec<&'static str> {
+    let mut known = match format.dialect() {
+        Dialect::Dzn => vec!["N", "rows", "cols", "puzzle", "fixed"],
+        Dialect::Json => vec!["puzzle", "N", "rows", "cols", "tiles", "fixed"],
+        Dialect::Prolog | Dialect::Asp => vec!["size", "tile", "fixed"],
+        Dialect::Grid | Dialect::Text => vec!["header", "board"],
+    };
+    // Beside another size, the name is a program's own.
+    if !["N", "rows", "cols"].iter().any(|name| doc.get(name).is_some()) {
+        known.push("n");
+    }
+    known
+}
+
+/// Whether `puzzle` is the table of tiles, and not the name of the puzzle.
+pub(crate) fn tiles_named_puzzle(doc: &Doc<'_>) -> bool {
+    doc.get("puzzle").is_some_and(|entry| entry.node.list().is_some())
+}
+
 /// MiniZinc data: `N`, or `rows` and `cols`; `puzzle`, the table of tiles; and perhaps `fixed`, a
 /// table of row, column and tile.
 fn dzn(doc: &Doc<'_>) -> Result<Instance, ReadError> {
-    only(doc, &["N", "rows", "cols", "puzzle", "fixed"])?;
+    only(doc, Kind::Tetravex, &known(doc, Format::Dzn))?;
     let hint = "add the tiles: `puzzle = [| 1,2,3,4 | .. |];`, north, south, east, west";
     let puzzle = required(doc, "puzzle", hint)?;
     let size = named_size(doc, "add the number of rows and columns: `N = 3;`")?;
-    let fixed = doc.get("fixed").map_or(Ok(Vec::new()), |entry| table(doc, entry))?;
-    instance(size, &table(doc, puzzle)?, &fixed)
+    let fixed = doc.get("fixed").map_or(Ok(Vec::new()), |entry| table(entry))?;
+    instance(size, &table(puzzle)?, &fixed)
 }
 
 /// JSON: `tiles` as a list of lists; `N`, or `rows` and `cols`; and perhaps `puzzle` and `fixed`, a
@@ -48,7 +71,7 @@ fn json(doc: &Doc<'_>) -> Result<Instance, ReadError> {
             "write \"puzzle\": \"tetravex\"",
         ));
     }
-    only(doc, &["puzzle", "N", "rows", "cols", "tiles", "fixed"])?;
+    only(doc, Kind::Tetravex, &known(doc, Format::Json))?;
     let hint = "add the tiles: \"tiles\": [[1, 2, 3, 4], ...], north, south, east, west";
     let tiles = lists(required(doc, "tiles", hint)?)?;
     let size = named_size(doc, "add \"rows\": 3 and \"cols\": 3")?;
@@ -77,7 +100,7 @@ fn lists<'d, 'a>(entry: &'d Entry<'a>) -> Result<Vec<Row<'d, 'a>>, ReadError> {
 /// Facts of Prolog and answer sets: `size(Rows, Cols)`, `tile(I, North, South, East, West)` for
 /// each tile, in any order, and perhaps `fixed(Row, Col, I)`.
 fn facts(doc: &Doc<'_>) -> Result<Instance, ReadError> {
-    only(doc, &["size", "tile", "fixed"])?;
+    only(doc, Kind::Tetravex, &known(doc, Format::Prolog))?;
     let usage = "give the board and its tiles: `size(3,3).` and `tile(1,North,South,East,West).`";
     let stated = required(doc, "size", usage)?;
     let Some([rows, cols]) = stated.node.list() else {
@@ -115,19 +138,6 @@ fn facts(doc: &Doc<'_>) -> Result<Instance, ReadError> {
     instance(size, &rows, &fixed)
 }
 
-fn only(doc: &Doc<'_>, known: &[&str]) -> Result<(), ReadError> {
-    if doc.program.is_one {
-        return Ok(());
-    }
-    match doc.entries.iter().find(|entry| !known.contains(&entry.name.as_ref())) {
-        Some(entry) => {
-            let message = format!("{} is no part of a Tetravex instance", quoted(&entry.name));
-            Err(ReadError::new(entry.span, message, suggestion(&entry.name, known)))
-        }
-        None => Ok(()),
-    }
-}
-
 /// Rows and columns as the file states them.
 #[derive(Clone, Copy)]
 struct Size {
@@ -142,7 +152,7 @@ impl Size {
     }
 }
 
-/// The size by the names `N`, or `rows` and `cols`.
+/// The size by the names `N` (or `n`), or `rows` and `cols`.
 fn named_size(doc: &Doc<'_>, hint: &str) -> Result<Size, ReadError> {
     let get = |name: &str| doc.get(name).map(|entry| &entry.node);
     match (get("N"), get("rows"), get("cols")) {
@@ -151,7 +161,10 @@ fn named_size(doc: &Doc<'_>, hint: &str) -> Result<Size, ReadError> {
             let size = Size::of(rows, cols)?;
             Ok(Size { span: cols.span, ..size })
         }
-        (None, None, None) => Err(required(doc, "N", hint).unwrap_err()),
+        (None, None, None) => match get("n") {
+            Some(side) => Size::of(side, side),
+            None => Err(required(doc, "N", hint).unwrap_err()),
+        },
         (None, None, Some(_)) => Err(required(doc, "rows", hint).unwrap_err()),
         (None, Some(_), None) => Err(required(doc, "cols", hint).unwrap_err()),
         (Some(_), Some(other), _) | (Some(_), None, Some(other)) => Err(ReadError::new(
@@ -160,17 +173,6 @@ fn named_size(doc: &Doc<'_>, hint: &str) -> Result<Size, ReadError> {
             "give `N` alone, or `rows` and `cols`",
         )),
     }
-}
-
-fn length(node: &Node<'_>, what: &str) -> Result<usize, ReadError> {
-    let number = whole(node)?;
-    usize::try_from(number).ok().filter(|&length| length > 0).ok_or_else(|| {
-        ReadError::new(
-            node.span,
-            format!("a board cannot have {number} {what}"),
-            "a board has at least one row and one column",
-        )
-    })
 }
 
 /// The instance with these tiles, each the numbers north, south, east and west, and these fixed

@@ -4,6 +4,7 @@ use super::{Instance, Tile, draw};
 use crate::doc::{Doc, Node};
 use crate::formats::{Dialect, Format};
 use crate::grid::{Grid, Pos, Shape};
+use crate::puzzles::parts::int;
 use crate::render::ansi::{self, Colours};
 
 /// `instance` as a doc to be written in `format`.
@@ -99,8 +100,4 @@ fn labels(tile: Tile) -> impl Iterator<Item = Node<'static>> {
 fn lies(pos: Pos, tile: usize) -> Vec<Node<'static>> {
     let (row, col) = pos.to_one();
     vec![int(row), int(col), int(tile + 1)]
-}
-
-fn int(number: usize) -> Node<'static> {
-    Node::from(i64::try_from(number).unwrap_or(i64::MAX))
 }

@@ -2,23 +2,35 @@
 
 use super::super::symbols::clue;
 use super::super::{Cell, Instance, View};
-use super::parts::{MOST_CELLS_UNLISTED, bounded, cells, length, mines, place, put, whole};
-use super::{only, required};
+use super::parts::{
+    MOST_CELLS_UNLISTED, bounded, cells, length, mines, only, place, put, required, whole,
+};
+use super::taken;
 use crate::doc::{Doc, Entry, Node, Value};
 use crate::error::{ReadError, quoted};
-use crate::formats::{Dialect, Row};
+use crate::formats::{Dialect, Format, Row};
 use crate::grid::{Grid, Shape};
+use crate::puzzles::Kind;
 
 /// Prolog: `schema(Rows, Cols, [[1, _], ..])`; and, as our addition, the facts `mines(M)`,
 /// `safe(R, C)`, `flag(R, C)` and `click(R, C)`.
-pub(super) fn prolog(doc: &Doc<'_>) -> Result<Instance, ReadError> {
-    only(doc, &["schema", "mines", "safe", "flag", "click"])?;
+pub(super) fn prolog(doc: &Doc<'_>, known: &[&str]) -> Result<Instance, ReadError> {
+    only(doc, Kind::Minesweeper, known)?;
     let usage = "the board is `schema(Rows, Cols, [[1, _], [_, 2]]).`";
-    let schema = once(doc, "schema")?.map_or_else(|| required(doc, "schema", usage), Ok)?;
-    let [rows, cols, board] = arguments(schema) else {
-        return Err(ReadError::new(schema.span, "`schema` takes rows, columns and a list", usage));
+    let schema = match taken(doc, Format::Prolog) {
+        Some(entry) => entry,
+        None => once(doc, "schema")?.map_or_else(|| required(doc, "schema", usage), Ok)?,
     };
-    let stated = (Some(length(rows, "rows")?), Some(length(cols, "columns")?));
+    let (board, stated) = match (arguments(schema), lists(schema)) {
+        ([rows, cols, board], _) if schema.name == "schema" => {
+            (board, (Some(length(rows, "rows")?), Some(length(cols, "columns")?)))
+        }
+        (_, Some(board)) => (board, (None, None)),
+        _ => {
+            let message = "`schema` takes rows, columns and a list";
+            return Err(ReadError::new(schema.span, message, usage));
+        }
+    };
     let Some(lists) = board.list() else {
         return Err(ReadError::new(board.span, "expected a list of rows", usage));
     };
@@ -31,10 +43,22 @@ pub(super) fn prolog(doc: &Doc<'_>) -> Result<Instance, ReadError> {
     finish(doc, cells)
 }
 
+/// The argument of a fact that is a list of lists, all of one length.
+pub(super) fn lists<'d, 'a>(fact: &'d Entry<'a>) -> Option<&'d Node<'a>> {
+    let is_cell = |node: &Node| matches!(node.value, Value::Int(_) | Value::Word(_));
+    let is_table = |node: &&Node| {
+        let rows = node.list().unwrap_or_default();
+        let cols = rows.first().and_then(Node::list).map_or(0, <[_]>::len);
+        let is_row = |row: &[Node]| row.len() == cols && row.iter().all(is_cell);
+        cols > 0 && rows.iter().all(|row| row.list().is_some_and(is_row))
+    };
+    arguments(fact).iter().find(is_table)
+}
+
 /// Answer sets: `matr(R, C)`, `schema(R, C, V)` for each open cell, `click(R, C)`; and, as our
 /// addition, `mines(M)`, `safe(R, C)` and `flag(R, C)`.
-pub(super) fn asp(doc: &Doc<'_>) -> Result<Instance, ReadError> {
-    only(doc, &["matr", "schema", "mines", "safe", "flag", "click"])?;
+pub(super) fn asp(doc: &Doc<'_>, known: &[&str]) -> Result<Instance, ReadError> {
+    only(doc, Kind::Minesweeper, known)?;
     let shape = stated(doc)?;
     let mut cells = Grid::filled(shape.rows, shape.cols, Cell::Covered);
     for fact in doc.entries.iter().filter(|entry| entry.name == "schema") {

@@ -10,24 +10,59 @@ mod parts;
 #[cfg(test)]
 mod tests;
 
+pub(crate) use parts::total;
+
 use super::Instance;
 use crate::doc::{Doc, Entry};
-use crate::error::{ReadError, quoted, suggestion};
+use crate::error::ReadError;
 use crate::formats::{Dialect, Format};
 use crate::grid::Shape;
-use crate::puzzles::parts::required;
 
 /// The instance that `doc`, read from a file in `format`, states.
 ///
 /// # Errors
 /// Where the doc is no Minesweeper instance.
 pub fn read(doc: &Doc<'_>, format: Format) -> Result<Instance, ReadError> {
+    let dialect = dialect(doc, format);
+    let known = known(doc, format);
+    match dialect {
+        Dialect::Dzn => named::dzn(doc, &known),
+        Dialect::Json => named::json(doc, &known),
+        Dialect::Grid | Dialect::Text => named::board(doc, dialect),
+        Dialect::Prolog => facts::prolog(doc, &known),
+        Dialect::Asp => facts::asp(doc, &known),
+    }
+}
+
+/// The names that mean something in `doc`.
+pub(crate) fn known<'d>(doc: &'d Doc<'_>, format: Format) -> Vec<&'d str> {
+    let dialect = dialect(doc, format);
+    let mut known = match dialect {
+        Dialect::Dzn => vec!["r", "c", "nmines", "game", "safe", "flags", "click", "X"],
+        Dialect::Json => vec!["puzzle", "rows", "cols", "mines", "board", "click"],
+        Dialect::Grid | Dialect::Text => vec!["header", "board"],
+        Dialect::Prolog => vec!["schema", "mines", "safe", "flag", "click"],
+        Dialect::Asp => vec!["matr", "schema", "mines", "safe", "flag", "click"],
+    };
+    known.extend(named::side(doc).map(|entry| entry.name.as_ref()));
+    known.extend(taken(doc, format).map(|entry| entry.name.as_ref()));
+    known
+}
+
+/// The fact that is taken for the board though it has another name.
+pub(crate) fn taken<'d, 'a>(doc: &'d Doc<'a>, format: Format) -> Option<&'d Entry<'a>> {
+    if dialect(doc, format) != Dialect::Prolog || doc.get("schema").is_some() {
+        return None;
+    }
+    let mut boards = doc.entries.iter().filter(|entry| facts::lists(entry).is_some());
+    boards.next().filter(|_| boards.next().is_none())
+}
+
+/// The names and symbols of `doc`: MiniZinc writes its data as JSON as well.
+fn dialect(doc: &Doc<'_>, format: Format) -> Dialect {
     match format.dialect() {
-        Dialect::Dzn => named::dzn(doc),
-        Dialect::Json => named::json(doc),
-        dialect @ (Dialect::Grid | Dialect::Text) => named::board(doc, dialect),
-        Dialect::Prolog => facts::prolog(doc),
-        Dialect::Asp => facts::asp(doc),
+        Dialect::Json if doc.get("game").is_some() => Dialect::Dzn,
+        dialect => dialect,
     }
 }
 
@@ -38,27 +73,4 @@ pub fn stated(doc: &Doc<'_>, format: Format) -> Option<Shape> {
         Dialect::Asp => facts::stated(doc).ok(),
         _ => None,
     }
-}
-
-/// Refuses names that are not in `known`, unless they are a program's own.
-fn only(doc: &Doc<'_>, known: &[&str]) -> Result<(), ReadError> {
-    if doc.program.is_one {
-        return Ok(());
-    }
-    match doc.entries.iter().find(|entry| !known.contains(&entry.name.as_ref())) {
-        Some(entry) => Err(stranger(doc, entry, known)),
-        None => Ok(()),
-    }
-}
-
-fn stranger(doc: &Doc<'_>, entry: &Entry<'_>, known: &[&str]) -> ReadError {
-    let message = format!("{} is no part of a Minesweeper board", quoted(&entry.name));
-    let hint = if doc.get("N").is_some() && doc.get("puzzle").is_some() {
-        "this looks like a Tetravex instance, which is another puzzle".to_owned()
-    } else if entry.name == "n" && doc.entries.len() == 1 {
-        "this looks like an N-Queens instance, which is another puzzle".to_owned()
-    } else {
-        suggestion(&entry.name, known)
-    };
-    ReadError::new(entry.span, message, hint)
 }

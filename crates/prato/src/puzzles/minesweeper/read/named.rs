@@ -1,17 +1,17 @@
 //! Files that name whole boards: MiniZinc data, JSON, and boards under a header.
 
 use super::super::{Cell, Instance, View};
-use super::parts::{Stated, cells, length, mines, place, put, whole_hint};
-use super::{only, required};
+use super::parts::{Stated, cells, length, mines, only, place, put, required, whole_hint};
 use crate::doc::{Doc, Entry, Node, Value};
 use crate::error::{ReadError, quoted};
-use crate::formats::{Dialect, Row, table};
-use crate::grid::Pos;
+use crate::formats::{Dialect, Row, is_computed, table};
+use crate::grid::{Pos, Shape};
+use crate::puzzles::Kind;
 
 /// MiniZinc data: `r`, `c`, `nmines` and `game`; and, as our addition, the tables of places
 /// `safe`, `flags` and `click`.
-pub(super) fn dzn(doc: &Doc<'_>) -> Result<Instance, ReadError> {
-    only(doc, &["r", "c", "nmines", "game", "safe", "flags", "click", "X"])?;
+pub(super) fn dzn(doc: &Doc<'_>, known: &[&str]) -> Result<Instance, ReadError> {
+    only(doc, Kind::Minesweeper, known)?;
     if let Some(entry) = doc.get("X").filter(|entry| entry.node.value != Value::Int(-1)) {
         let message = "`X` stands for a covered cell, which is -1";
         return Err(ReadError::new(entry.node.span, message, "write `X = -1;`, or leave it out"));
@@ -20,11 +20,12 @@ pub(super) fn dzn(doc: &Doc<'_>) -> Result<Instance, ReadError> {
     let rows = stated(doc, "r", "rows")?;
     let cols = stated(doc, "c", "columns")?;
     let total = doc.get("nmines").map_or(Ok(None), |entry| mines(&entry.node))?;
-    let mut cells = cells(&table(doc, game)?, Dialect::Dzn, (rows, cols), game.span)?;
+    let mut cells = cells(&table(game)?, Dialect::Dzn, (rows, cols), game.span)?;
+    check_side(doc, cells.shape())?;
     let places = |name: &str| -> Result<Vec<(Pos, Row<'_, '_>)>, ReadError> {
         let Some(entry) = doc.get(name) else { return Ok(Vec::new()) };
         let place = |row: Row<'_, '_>| place(row.nodes, row.span, cells.shape());
-        table(doc, entry)?.into_iter().map(|row| Ok((place(row)?, row))).collect()
+        table(entry)?.into_iter().map(|row| Ok((place(row)?, row))).collect()
     };
     let safe = places("safe")?;
     let flags = places("flags")?;
@@ -38,16 +39,38 @@ pub(super) fn dzn(doc: &Doc<'_>) -> Result<Instance, ReadError> {
     Ok(Instance { view: View::new(cells, total), clicks })
 }
 
+/// A length that the file states; what is computed states nothing.
 fn stated(doc: &Doc<'_>, name: &str, what: &str) -> Result<Option<Stated>, ReadError> {
-    doc.get(name).map(|entry| length(&entry.node, what)).transpose()
+    let entry = doc.get(name).filter(|entry| !is_computed(&entry.node));
+    entry.map(|entry| length(&entry.node, what)).transpose()
+}
+
+/// The entry that states the side of a square board. Beside rows and columns, the name is a program's own.
+pub(super) fn side<'d, 'a>(doc: &'d Doc<'a>) -> Option<&'d Entry<'a>> {
+    let has = |names: &[&str]| names.iter().any(|name| doc.get(name).is_some());
+    let own = doc.program.is_one && has(&["r", "c"]);
+    ["n", "N"].iter().find_map(|name| doc.get(name)).filter(|_| !own && has(&["game", "board"]))
+}
+
+/// Refuses a board that has not the side that the file states.
+fn check_side(doc: &Doc<'_>, shape: Shape) -> Result<(), ReadError> {
+    let Some(entry) = side(doc) else { return Ok(()) };
+    let side = length(&entry.node, "rows")?;
+    if shape == (Shape { rows: side.number, cols: side.number }) {
+        return Ok(());
+    }
+    let (name, Shape { rows, cols }) = (quoted(&entry.name), shape);
+    let message = format!("{name} is {}, but the board has {rows} x {cols} cells", side.number);
+    let hint = format!("{name} is the number of rows and of columns; correct it, or leave it out");
+    Err(ReadError::new(side.span, message, hint))
 }
 
 /// JSON: `board`, and perhaps `puzzle`, `rows`, `cols`, `mines` and `click`.
-pub(super) fn json(doc: &Doc<'_>) -> Result<Instance, ReadError> {
+pub(super) fn json(doc: &Doc<'_>, known: &[&str]) -> Result<Instance, ReadError> {
     if let Some(entry) = doc.get("puzzle") {
         minesweeper(entry)?;
     }
-    only(doc, &["puzzle", "rows", "cols", "mines", "board", "click"])?;
+    only(doc, Kind::Minesweeper, known)?;
     let board = required(doc, "board", "add the rows of the board: \"board\": [\"1..\", \"...\"]")?;
     let stated = (stated(doc, "rows", "rows")?, stated(doc, "cols", "columns")?);
     let total = match doc.get("mines").map(|entry| &entry.node) {
@@ -57,6 +80,7 @@ pub(super) fn json(doc: &Doc<'_>) -> Result<Instance, ReadError> {
     };
     let rows: Vec<Row> = list(board)?.iter().map(row).collect::<Result<_, _>>()?;
     let cells = cells(&rows, Dialect::Json, stated, board.span)?;
+    check_side(doc, cells.shape())?;
     let clicks = doc.get("click").map_or(Ok(&[][..]), list)?;
     let clicks = clicks
         .iter()

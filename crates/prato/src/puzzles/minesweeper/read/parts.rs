@@ -7,10 +7,8 @@ use crate::error::ReadError;
 use crate::formats::{Dialect, Row};
 use crate::grid::{Grid, Pos, Shape};
 use crate::plural::number_of;
-pub(super) use crate::puzzles::parts::{place, whole, whole_hint};
-
-/// The most cells that a board may have if the file lists them all.
-const MOST_CELLS: usize = 1 << 28;
+use crate::puzzles::parts::{self, MOST_CELLS};
+pub(super) use crate::puzzles::parts::{only, place, required, whole, whole_hint};
 
 /// The most cells that a board may have if the file lists the open ones alone: a few bytes of
 /// text must not ask for much memory.
@@ -25,30 +23,21 @@ pub(super) struct Stated {
 
 /// A number of rows or columns (`what`).
 pub(super) fn length(node: &Node<'_>, what: &str) -> Result<Stated, ReadError> {
-    let number = whole(node)?;
-    match usize::try_from(number) {
-        // A number that is too large to be read is read as this one.
-        Ok(_) if number == i64::MAX => Err(ReadError::new(
-            node.span,
-            format!("a board cannot have so many {what}"),
-            format!("a board has at most {MOST_CELLS} cells"),
-        )),
-        Ok(length @ 1..) => Ok(Stated { number: length, span: node.span }),
-        _ => Err(ReadError::new(
-            node.span,
-            format!("a board cannot have {number} {what}"),
-            "a board has at least one row and one column",
-        )),
-    }
+    Ok(Stated { number: parts::length(node, what)?, span: node.span })
 }
 
 /// The total number of mines: -1 is unknown.
 pub(super) fn mines(node: &Node<'_>) -> Result<Option<usize>, ReadError> {
-    match whole(node)? {
+    total(whole(node)?, node.span)
+}
+
+/// The total number of mines that a number stands for.
+pub(crate) fn total(number: i64, span: Span) -> Result<Option<usize>, ReadError> {
+    match number {
         -1 => Ok(None),
         number => usize::try_from(number).map(Some).map_err(|_| {
             ReadError::new(
-                node.span,
+                span,
                 format!("there cannot be {number} mines"),
                 "give the number of all mines on the board, or -1 if it is unknown",
             )

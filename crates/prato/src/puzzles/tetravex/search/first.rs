@@ -4,7 +4,7 @@
 use std::cell::Cell;
 use std::ops::ControlFlow;
 
-use super::board::Board;
+use super::compiled::Compiled;
 use super::set::Set;
 use super::state::State;
 use super::{Halt, NODES_A_LOOK, propagate, walk};
@@ -61,8 +61,8 @@ pub(crate) fn first(question: &First<'_>, watch: &Watch) -> Result<Option<Soluti
 fn wide<const W: usize>(question: &First<'_>, watch: &Watch) -> Result<Option<Solution>, Spent> {
     let &First { instance, joker, asked, nodes: most } = question;
     watch.check().map_err(Spent::Stopped)?;
-    let board: Board<W> = Board::new(instance, joker);
-    let mut state = State::new(&board, instance);
+    let compiled: Compiled<W> = Compiled::new(instance, joker);
+    let mut state = State::new(&compiled, instance);
     if let Some((pos, asked)) = asked {
         let types = match asked {
             Asked::With(tile) => [instance.type_of(tile)].into_iter().collect(),

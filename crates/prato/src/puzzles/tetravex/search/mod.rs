@@ -1,4 +1,5 @@
-//! The search for solutions: the engine `tiles`.
+//! The search for solutions (backtracking with constraint propagation and a dynamic variable ordering): the engine
+//! `tiles`.
 //!
 //! A place has as candidates the types that fit it, as bits ([`set`]). Laying a tile narrows its
 //! neighbours, and each place with few candidates narrows its own neighbours in turn; what two
@@ -11,7 +12,7 @@
 //! of threads.
 
 mod balance;
-mod board;
+mod compiled;
 mod first;
 mod propagate;
 mod set;
@@ -23,7 +24,7 @@ use std::ops::ControlFlow;
 use super::solve::{End, Searched};
 use super::{Instance, Solution};
 use crate::watch::{Stop, Watch};
-use board::Board;
+use compiled::Compiled;
 pub(crate) use first::{Asked, First, Spent, first};
 use set::Set;
 use state::{DeadEnd, Mark, State};
@@ -71,8 +72,8 @@ fn wide<const W: usize>(
     if instance.tiles().len().saturating_mul(size_of::<Set<W>>()) > watch.room() {
         return Searched { end: End::Stopped(Stop::Memory), nodes: 0 };
     }
-    let board: Board<W> = Board::new(instance, None);
-    let mut state = State::new(&board, instance);
+    let compiled: Compiled<W> = Compiled::new(instance, None);
+    let mut state = State::new(&compiled, instance);
     match propagate::begin(&mut state, instance) {
         Ok(()) => tasks::run(&mut state, watch, visit),
         Err(DeadEnd) => Searched { end: End::Complete, nodes: 0 },

@@ -1,6 +1,6 @@
-//! What follows from laying a tile.
+//! What follows from laying a tile (constraint propagation: arc consistency, but only from places with few candidates).
 
-use super::board::SIDES;
+use super::compiled::SIDES;
 use super::set::Set;
 use super::state::{DeadEnd, NARROW, State};
 use crate::puzzles::tetravex::Instance;
@@ -36,7 +36,7 @@ fn settle<const W: usize>(state: &mut State<'_, W>, mut work: Set<W>) -> Result<
         edges(state, &mut work, &mut felt)?;
         for direction in [[0, 1], [2, 3]] {
             // What lies at one border changes what both miss.
-            let borders = direction.map(|side| state.board.border[side] & felt);
+            let borders = direction.map(|side| state.compiled.border[side] & felt);
             if borders.iter().any(|border| !border.is_empty()) {
                 direction.into_iter().try_for_each(|side| border(state, side, &mut work))?;
             }
@@ -60,8 +60,8 @@ fn put<const W: usize>(
     if state.balances.iter().any(|balance| balance.slack().is_none()) {
         return Err(DeadEnd);
     }
-    for (side, number) in SIDES.into_iter().zip(state.board.types[class]) {
-        let fitting = state.board.with[side ^ 1][number];
+    for (side, number) in SIDES.into_iter().zip(state.compiled.types[class]) {
+        let fitting = state.compiled.with[side ^ 1][number];
         narrow_beside(state, place, side, fitting, work)?;
     }
     Ok(())
@@ -87,9 +87,9 @@ fn edges<const W: usize>(
                 put(state, place, class, work)?;
             }
             2..=NARROW => {
-                let numbers = state.board.numbers(candidates);
+                let numbers = state.compiled.numbers(candidates);
                 for side in SIDES {
-                    let fitting = state.board.facing(&numbers, side);
+                    let fitting = state.compiled.facing(&numbers, side);
                     narrow_beside(state, place, side, fitting, work)?;
                 }
             }
@@ -107,7 +107,7 @@ fn narrow_beside<const W: usize>(
     types: Set<W>,
     work: &mut Set<W>,
 ) -> Result<(), DeadEnd> {
-    let beside = state.board.beside[place][side];
+    let beside = state.compiled.beside[place][side];
     match beside.filter(|&other| state.now.empty.contains(other)) {
         Some(other) => narrow(state, other, types, work),
         None => Ok(()),
@@ -134,7 +134,7 @@ fn border<const W: usize>(
     side: usize,
     work: &mut Set<W>,
 ) -> Result<(), DeadEnd> {
-    let places = state.board.border[side] & state.now.empty;
+    let places = state.compiled.border[side] & state.now.empty;
     let slack = state.balances[side / 2].slack().ok_or(DeadEnd)?;
     if (places & state.now.touched).len() < slack {
         // Even if no number that is missing fitted at the touched places, there is room elsewhere.
@@ -144,7 +144,7 @@ fn border<const W: usize>(
     for number in 0..state.balances[side / 2].numbers() {
         let missing = state.balances[side / 2].missing(side % 2, number);
         if missing > 0 {
-            let types = state.board.with[side][number];
+            let types = state.compiled.with[side][number];
             wanted |= types;
             let can = state.where_fits(places, types);
             at_most(state, can.len().checked_sub(missing), can, types, work)?;

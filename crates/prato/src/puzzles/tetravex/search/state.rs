@@ -1,7 +1,7 @@
-//! What changes during a search, and how it is taken back.
+//! What changes during a search, and how it is taken back (a trail).
 
 use super::balance::Balance;
-use super::board::{Board, Jokers, SIDES};
+use super::compiled::{Compiled, Jokers, SIDES};
 use super::set::Set;
 use crate::grid::Shape;
 use crate::puzzles::tetravex::Instance;
@@ -16,7 +16,7 @@ const COST: [usize; 5] = [1000, 91, 48, 32, 24];
 /// Tiles laid so far, and what they leave.
 #[derive(Clone)]
 pub(super) struct State<'a, const W: usize> {
-    pub(super) board: &'a Board<W>,
+    pub(super) compiled: &'a Compiled<W>,
     /// For each place, the types that fit its neighbours; some of them may be used up.
     domains: Vec<Set<W>>,
     /// The type at each place where a tile lies.
@@ -58,31 +58,31 @@ pub(super) struct DeadEnd;
 
 impl<'a, const W: usize> State<'a, W> {
     /// No tile laid.
-    pub(super) fn new(board: &'a Board<W>, instance: &Instance) -> State<'a, W> {
+    pub(super) fn new(compiled: &'a Compiled<W>, instance: &Instance) -> State<'a, W> {
         let left: Vec<usize> = instance.types().iter().map(|class| class.members.len()).collect();
         let types = Set::below(left.len());
         let Shape { rows, cols } = instance.shape();
         let places = instance.shape().len();
         let balances = [0, 1].map(|direction| {
-            if board.jokers == Jokers::Some {
-                return Balance::silent(board.with[2 * direction].len());
+            if compiled.jokers == Jokers::Some {
+                return Balance::silent(compiled.with[2 * direction].len());
             }
-            let mut surplus = vec![0; board.with[2 * direction].len()];
+            let mut surplus = vec![0; compiled.with[2 * direction].len()];
             for tile in 0..instance.tiles().len() {
-                let sides = board.types[instance.type_of(tile)];
+                let sides = compiled.types[instance.type_of(tile)];
                 surplus[sides[2 * direction]] += 1;
                 surplus[sides[2 * direction + 1]] -= 1;
             }
             Balance::new(surplus, [cols, rows][direction])
         });
         State {
-            board,
+            compiled,
             domains: vec![types; places],
             laid: vec![0; places],
             left,
             available: types,
             now: Places { empty: Set::below(places), touched: Set::EMPTY, narrow: Set::EMPTY },
-            empty_beside: board.beside.iter().map(|all| all.iter().flatten().count()).collect(),
+            empty_beside: compiled.beside.iter().map(|all| all.iter().flatten().count()).collect(),
             balances,
             changed: Vec::new(),
             order: Vec::new(),
@@ -129,8 +129,8 @@ impl<'a, const W: usize> State<'a, W> {
         self.order.push(place);
         self.now.empty.remove(place);
         self.laid[place] = class;
-        for (side, number) in SIDES.into_iter().zip(self.board.types[class]) {
-            match self.board.beside[place][side] {
+        for (side, number) in SIDES.into_iter().zip(self.compiled.types[class]) {
+            match self.compiled.beside[place][side] {
                 Some(other) => self.empty_beside[other] -= 1,
                 None => self.balances[side / 2].lay(side % 2, number),
             }
@@ -151,8 +151,8 @@ impl<'a, const W: usize> State<'a, W> {
     pub(super) fn go_back(&mut self, mark: &Mark<W>) {
         for place in self.order.drain(mark.order..).rev() {
             let class = self.laid[place];
-            for (side, number) in SIDES.into_iter().zip(self.board.types[class]) {
-                match self.board.beside[place][side] {
+            for (side, number) in SIDES.into_iter().zip(self.compiled.types[class]) {
+                match self.compiled.beside[place][side] {
                     Some(other) => self.empty_beside[other] += 1,
                     None => self.balances[side / 2].take_up(side % 2, number),
                 }
@@ -184,7 +184,8 @@ impl<'a, const W: usize> State<'a, W> {
             }
         }
         let any = || {
-            let place = self.board.inwards.iter().find(|&&place| self.now.empty.contains(place))?;
+            let place =
+                self.compiled.inwards.iter().find(|&&place| self.now.empty.contains(place))?;
             Some((*place, self.candidates(*place)))
         };
         Ok(best.or_else(any))

@@ -1,4 +1,4 @@
-//! A search split into tasks, which threads share.
+//! A search split into tasks, which threads share (work splitting).
 
 use std::ops::ControlFlow;
 use std::sync::Mutex;

@@ -1,7 +1,7 @@
 //! Arguments by cases, done again step by step.
 
 use super::*;
-use crate::analysis::tiles::{Dead, Laid, Line, Reason, Verdict, Why};
+use crate::analysis::tiles::{Dead, Deduction, Laid, Reason, Verdict, Why};
 
 /// An argument done again, step by step.
 #[derive(Clone)]
@@ -42,9 +42,9 @@ impl<'a> Table<'a> {
         self.left.remove(index);
     }
 
-    /// Whether each step of the line follows from what lies, and nothing is possible at its end.
-    pub(super) fn proves(mut self, line: &Line) -> bool {
-        for &(laid, why) in &line.follows {
+    /// Whether each step of the deduction follows from what lies, and nothing is possible at its end.
+    pub(super) fn proves(mut self, deduction: &Deduction) -> bool {
+        for &(laid, why) in &deduction.follows {
             let alone = match why {
                 Why::OnlyTile => {
                     let may = self.may_lie_at(laid.at);
@@ -57,7 +57,7 @@ impl<'a> Table<'a> {
             }
             self.lay(laid);
         }
-        match &line.end {
+        match &deduction.end {
             Dead::NoTile(at) => self.may_lie_at(*at).is_some_and(|tiles| tiles.is_empty()),
             Dead::NoPlace(tile) => self.places(*tile).len() < self.copies(*tile),
             Dead::Cases(cases) => {
@@ -70,10 +70,10 @@ impl<'a> Table<'a> {
                     .is_some_and(|tiles| tiles.iter().all(|&tile| is_case(tile, at)));
                 let by_tile = self.places(tile).iter().all(|&at| is_case(tile, at));
                 (by_place || by_tile)
-                    && cases.iter().all(|(laid, line)| {
+                    && cases.iter().all(|(laid, deduction)| {
                         let mut table = self.clone();
                         table.lay(*laid);
-                        table.proves(line)
+                        table.proves(deduction)
                     })
             }
         }

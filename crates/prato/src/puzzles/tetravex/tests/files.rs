@@ -57,7 +57,14 @@ fn mistakes_have_a_place() {
         "there are 2 tiles, but a board of 1000000000 x 1000000000 has 1000000000000000000",
         (1, 5),
     );
-    let huge = i64::MAX;
+    // What is too large to be read is read as the largest number.
+    wrong(&format!("N = {};\n{two}", i64::MAX), "a board cannot have so many rows", (1, 5));
+    wrong(
+        &format!("tetravex {}0 2\n1 2 3 4\n", i64::MAX),
+        "a board cannot have so many rows",
+        (1, 10),
+    );
+    let huge = i64::MAX - 1;
     wrong(
         &format!("rows = {huge}; cols = {huge};\n{two}"),
         &format!("there are 2 tiles, but a board of {huge} x {huge} has {huge} times {huge}"),

@@ -246,14 +246,14 @@ fn has_room(instance: &Instance, side: Side, room: usize, needs: &[Need]) -> boo
 fn check_known(instance: &Instance, known: &Known, claim: Option<&Reason>) {
     let context = || format!("{known:?} for {claim:?} of {instance:?}");
     assert!(!can_lay(instance, &known.tiles, claim), "{}", context());
-    let proves = |known: &[usize], line| Table::new(instance, known, claim).proves(line);
+    let proves = |known: &[usize], deduction| Table::new(instance, known, claim).proves(deduction);
     match &known.steps {
-        Steps::Alone(line) => assert!(proves(&known.tiles, line), "{}", context()),
-        Steps::WithAll(line) => {
+        Steps::Alone(deduction) => assert!(proves(&known.tiles, deduction), "{}", context()),
+        Steps::WithAll(deduction) => {
             let own = claim.map(|claim| claim.tile);
             let all: Vec<usize> =
                 (0..instance.tiles().len()).filter(|&tile| Some(tile) != own).collect();
-            assert!(proves(&all, line), "{}", context());
+            assert!(proves(&all, deduction), "{}", context());
         }
         Steps::Many => {}
     }

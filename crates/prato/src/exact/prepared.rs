@@ -13,8 +13,8 @@ use crate::parallel;
 use crate::puzzles::minesweeper::{Cell, View};
 use crate::watch::{Stop, Watch};
 
-/// A view made ready.
-pub(super) struct Board {
+/// A view made ready for counting.
+pub(super) struct Prepared {
     /// What the easy deductions say of each cell.
     pub(super) marks: Grid<Mark>,
     /// How many mines they found.
@@ -28,15 +28,15 @@ pub(super) struct Board {
     pub(super) mines: Option<usize>,
 }
 
-impl Board {
+impl Prepared {
     /// Makes a view ready, or finds a contradiction on the way.
-    pub(super) fn new(view: &View, watch: &Watch) -> Result<Board, Contradiction> {
+    pub(super) fn new(view: &View, watch: &Watch) -> Result<Prepared, Contradiction> {
         let reduced = reduce(view)?;
         let (marks, found) = (reduced.marks(), reduced.mines());
         let mines = view.mines.map(|total| total.checked_sub(found).ok_or(Contradiction));
         let Parts { components, unseen } = split(&reduced);
         let plans = parallel::map(watch.threads, &components, |component| plan(component, watch));
-        Ok(Board { marks, found, components, plans, unseen, mines: mines.transpose()? })
+        Ok(Prepared { marks, found, components, plans, unseen, mines: mines.transpose()? })
     }
 
     /// What the easy deductions say of each cell.

@@ -17,7 +17,7 @@ use crate::watch::Stop;
 /// worth of a game has much less luck in it than whether it was won, and two games on one field
 /// go on having the same luck.
 #[derive(Clone)]
-pub(super) struct Line {
+pub(super) struct Rollout {
     pub(super) game: Game,
     pub(super) random: Rng,
     /// The chance to come so far; at the end, to win.
@@ -65,15 +65,15 @@ pub(super) enum Settled<'a> {
     Over,
 }
 
-impl Line {
-    pub(super) fn new(game: Game, random: Rng) -> Line {
+impl Rollout {
+    pub(super) fn new(game: Game, random: Rng) -> Rollout {
         let cells = game.view().cells().cells().iter().enumerate();
         let open = cells.filter_map(|(cell, shown)| match *shown {
             Cell::Open(clue) => Some(key(cell, clue)),
             _ => None,
         });
         let key = open.fold(0, |all, one| all ^ one);
-        Line { game, random, chance: 1.0, key, opened: Vec::new() }
+        Rollout { game, random, chance: 1.0, key, opened: Vec::new() }
     }
 
     /// Plays on to the end, or to where `decide` says nothing. The analyst has seen nothing, or the
@@ -84,7 +84,7 @@ impl Line {
     pub(super) fn play(
         &mut self,
         analyst: &mut Analyst,
-        mut decide: impl FnMut(&mut Line, &mut Analyst) -> Result<Option<Step>, Stop>,
+        mut decide: impl FnMut(&mut Rollout, &mut Analyst) -> Result<Option<Step>, Stop>,
     ) -> Result<(), Stop> {
         let mut safe = analyst.go_on(self.game.view(), &self.opened);
         while self.game.standing() == Standing::Playing {
@@ -143,7 +143,7 @@ impl Line {
     }
 
     fn open(&mut self, pos: Pos) {
-        let Line { game, key: all, opened, .. } = self;
+        let Rollout { game, key: all, opened, .. } = self;
         game.open_and_tell(pos, |cell, clue| {
             *all ^= key(cell, clue);
             opened.push((cell, clue));
@@ -178,10 +178,10 @@ impl Memory {
     /// What to do where one and two clues say nothing.
     pub(super) fn step(
         &mut self,
-        line: &Line,
+        rollout: &Rollout,
         analyst: &mut Analyst,
     ) -> Result<Option<Step>, Stop> {
-        if let Some(step) = self.0.get(&line.key) {
+        if let Some(step) = self.0.get(&rollout.key) {
             return Ok(Some(step.clone()));
         }
         let step = match settle(analyst)? {
@@ -189,7 +189,7 @@ impl Memory {
             Settled::Guess(position) => lookahead::guesses(position, None, 1)[0].step(),
             Settled::Over => return Ok(None),
         };
-        self.0.insert(line.key, step.clone());
+        self.0.insert(rollout.key, step.clone());
         Ok(Some(step))
     }
 }
@@ -240,13 +240,13 @@ mod tests {
     };
 
     /// Plays on as `lookahead` does; `met` is told where there is a guess.
-    fn play(line: &mut Line, mut met: impl FnMut(&Line, &Position, &Guess)) {
-        let played = line.play(&mut Analyst::default(), |line, analyst| {
+    fn play(rollout: &mut Rollout, mut met: impl FnMut(&Rollout, &Position, &Guess)) {
+        let played = rollout.play(&mut Analyst::default(), |rollout, analyst| {
             Ok(match settle(analyst)? {
                 Settled::Step(step) => Some(step),
                 Settled::Guess(position) => {
                     let guess = &lookahead::guesses(position, None, 1)[0];
-                    met(line, position, guess);
+                    met(rollout, position, guess);
                     Some(guess.step())
                 }
                 Settled::Over => None,
@@ -259,16 +259,16 @@ mod tests {
     fn the_same_guess_is_worth_the_same() {
         let mut compared = 0;
         for game in 0..100 {
-            let mut line = begin(&GAMES, game).unwrap();
-            let mut others: Vec<Line> = Vec::new();
-            play(&mut line, |line, position, guess| {
-                let mut other = line.clone();
+            let mut rollout = begin(&GAMES, game).unwrap();
+            let mut others: Vec<Rollout> = Vec::new();
+            play(&mut rollout, |rollout, position, guess| {
+                let mut other = rollout.clone();
                 other.guess(position, &[guess.cell], guess.safety);
                 others.push(other);
             });
             for mut other in others {
                 play(&mut other, |_, _, _| {});
-                assert_eq!(other.chance.to_bits(), line.chance.to_bits());
+                assert_eq!(other.chance.to_bits(), rollout.chance.to_bits());
                 compared += 1;
             }
         }
@@ -282,9 +282,9 @@ mod tests {
         let (mut worth, mut wins) = (0.0, 0);
         let games = 1000;
         for game in 0..games {
-            let mut line = begin(&GAMES, game).unwrap();
-            play(&mut line, |_, _, _| {});
-            worth += line.chance;
+            let mut rollout = begin(&GAMES, game).unwrap();
+            play(&mut rollout, |_, _, _| {});
+            worth += rollout.chance;
             wins += u64::from(GAMES.play(game, &mut *lookahead).unwrap().won);
         }
         let (worth, won) = (worth / games as f64, wins as f64 / games as f64);

@@ -17,7 +17,7 @@ pub(super) const SIDES: [usize; 4] = [0, 1, 2, 3];
 pub(super) type Numbers = [u32; 4];
 
 /// An instance as the search sees it.
-pub(super) struct Board<const W: usize> {
+pub(super) struct Compiled<const W: usize> {
     /// For each type, the number on each side; numbers count from 0 in each direction.
     pub(super) types: Vec<[usize; 4]>,
     /// For each side and number, the types that have it there.
@@ -45,9 +45,9 @@ pub(super) enum Jokers {
     Some,
 }
 
-impl<const W: usize> Board<W> {
-    /// The board of an instance, in which `joker`, if it is given, is a number that fits every number.
-    pub(super) fn new(instance: &Instance, joker: Option<i32>) -> Board<W> {
+impl<const W: usize> Compiled<W> {
+    /// An instance made ready, in which `joker`, if it is given, is a number that fits every number.
+    pub(super) fn new(instance: &Instance, joker: Option<i32>) -> Compiled<W> {
         let numbers = [[Side::North, Side::South], [Side::East, Side::West]].map(|sides| {
             let both = |tile: &Tile| sides.map(|side| tile.number(side));
             let mut numbers: Vec<i32> = instance.tiles().iter().flat_map(both).collect();
@@ -102,7 +102,7 @@ impl<const W: usize> Board<W> {
         };
         let mut inwards: Vec<usize> = (0..shape.len()).collect();
         inwards.sort_by_key(|&place| Reverse(depth(shape.pos(place))));
-        Board { types, with, bits, with_bit, beside, border, inwards, jokers }
+        Compiled { types, with, bits, with_bit, beside, border, inwards, jokers }
     }
 
     /// The numbers that these types have on each side.

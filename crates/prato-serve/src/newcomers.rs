@@ -1,0 +1,72 @@
+//! Connections on which nothing was asked yet: with all doors taken, they give way to those that come later.
+
+use std::collections::VecDeque;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Weak};
+
+use tokio::sync::Notify;
+
+/// A connection, as long as it lives.
+#[derive(Default)]
+pub struct Newcomer {
+    asked: AtomicBool,
+    leave: Notify,
+}
+
+impl Newcomer {
+    /// The head of a request has come: from now on it has its door for itself.
+    pub fn asks(&self) {
+        self.asked.store(true, Ordering::Relaxed);
+    }
+
+    /// Waits until it has to give way.
+    pub async fn gives_way(&self) {
+        loop {
+            self.leave.notified().await;
+            if self.is_silent() {
+                return;
+            }
+        }
+    }
+
+    fn is_silent(&self) -> bool {
+        !self.asked.load(Ordering::Relaxed)
+    }
+}
+
+/// The newcomers among so many connections.
+pub struct Newcomers {
+    /// In the order in which they came; some have asked or left since.
+    queue: VecDeque<Weak<Newcomer>>,
+    /// How many connections there may be.
+    doors: usize,
+}
+
+impl Newcomers {
+    /// Of so many connections.
+    pub fn among(doors: usize) -> Newcomers {
+        Newcomers { queue: VecDeque::new(), doors }
+    }
+
+    /// One more.
+    pub fn welcome(&mut self) -> Arc<Newcomer> {
+        // Invariant: no more than `doors` of them are silent, so that half of the queue goes.
+        if self.queue.len() > 2 * self.doors {
+            self.queue.retain(|one| one.upgrade().is_some_and(|one| one.is_silent()));
+        }
+        let newcomer = Arc::new(Newcomer::default());
+        self.queue.push_back(Arc::downgrade(&newcomer));
+        newcomer
+    }
+
+    /// Asks the one that has been silent longest to give way, if there is one.
+    pub fn dismiss(&mut self) -> bool {
+        while let Some(oldest) = self.queue.pop_front() {
+            if let Some(oldest) = oldest.upgrade().filter(|oldest| oldest.is_silent()) {
+                oldest.leave.notify_one();
+                return true;
+            }
+        }
+        false
+    }
+}
