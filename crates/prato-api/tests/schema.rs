@@ -27,15 +27,25 @@ fn shapes_have_names_of_their_own() {
 /// Members of replies that are not of one type everywhere, and why that is no second meaning.
 const DOUBLES: &[(&str, &str)] = &[
     ("argument", "how a reason shows its claim, in the ways of each puzzle"),
+    ("boards", "what was made from each seed, and what came of the games on each kind of board"),
     ("cases", "the cases of an argument, in the ways of each puzzle"),
     ("contradiction", "why there is no solution, in the ways of each puzzle"),
+    ("engine", "its name; beside programs of others also the name of one of them"),
     ("follows", "what follows in an argument, in the ways of each puzzle"),
+    ("method", "one of the three ways; in `compare` the name of the column"),
+    ("question", "the name of the question that was asked, one for each reply"),
     ("reasons", "why something is so, in the ways of each puzzle"),
     ("search", "an argument that tries all cases; and in `compare` the time in which that is done"),
     ("seconds", "of several runs, the middle and the ends of what a number says of one"),
+    (
+        "status",
+        "how a reply ended, or a run of `compare`, which can also be refused, fail or be wrong",
+    ),
     ("steps", "of an argument, or of a ladder: what is found one after the other"),
+    ("technique", "how a cell is seen to be so, or a tile; where any of them may stand, a word"),
     ("tiles", "tiles by their numbers in the file; where they are made, by those on their sides"),
     ("undecided", "cells, or tiles, that may be so or not, with a solution for either"),
+    ("verdict", "what is certain of a cell or a tile, and what the answer of a program is worth"),
 ];
 
 #[test]

@@ -4,11 +4,16 @@ use std::collections::VecDeque;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Weak};
 
+use std::time::{Duration, Instant};
+
 use tokio::sync::Notify;
 
+/// So long everybody may take to say something: a request that was sent at once has come by then.
+const HEARING: Duration = Duration::from_millis(50);
+
 /// A connection, as long as it lives.
-#[derive(Default)]
 pub struct Newcomer {
+    since: Instant,
     asked: AtomicBool,
     leave: Notify,
 }
@@ -54,18 +59,27 @@ impl Newcomers {
         if self.queue.len() > 2 * self.doors {
             self.queue.retain(|one| one.upgrade().is_some_and(|one| one.is_silent()));
         }
-        let newcomer = Arc::new(Newcomer::default());
+        let newcomer = Arc::new(Newcomer {
+            since: Instant::now(),
+            asked: AtomicBool::new(false),
+            leave: Notify::new(),
+        });
         self.queue.push_back(Arc::downgrade(&newcomer));
         newcomer
     }
 
     /// Asks the one that has been silent longest to give way, if there is one.
     pub fn dismiss(&mut self) -> bool {
-        while let Some(oldest) = self.queue.pop_front() {
+        while let Some(oldest) = self.queue.front() {
             if let Some(oldest) = oldest.upgrade().filter(|oldest| oldest.is_silent()) {
+                if oldest.since.elapsed() < HEARING {
+                    return false;
+                }
                 oldest.leave.notify_one();
+                self.queue.pop_front();
                 return true;
             }
+            self.queue.pop_front();
         }
         false
     }

@@ -114,7 +114,7 @@ fn arrays_of_other_systems() {
 fn what_is_passed_over_is_told() {
     let check = |text: &str, expected: &str, warning: &str| {
         let told = crate::prato_reading(text, &["count", "-"]);
-        let stderr = told.stderr.strip_prefix("prato: -: ").unwrap_or(&told.stderr);
+        let stderr = told.stderr.strip_prefix("prato: standard input: ").unwrap_or(&told.stderr);
         assert_eq!((told.code, told.stdout.as_str(), stderr), (0, expected, warning), "{text}");
     };
     // Declarations alone are a program, too.

@@ -33,7 +33,7 @@ fn verdicts(folder: &Path, code: i32, args: &[&str]) -> Vec<(String, Option<Stri
     let reply = judge(folder, &all).json(code);
     let word = |one: &Value, name: &str| one[name].as_str().map(str::to_owned);
     let judged = reply["judged"].as_array().unwrap();
-    judged.iter().map(|one| (word(one, "verdict").unwrap(), word(one, "why"))).collect()
+    judged.iter().map(|one| (word(one, "verdict").unwrap(), word(one, "fault"))).collect()
 }
 
 fn words(folder: &Path, code: i32, args: &[&str]) -> Vec<String> {

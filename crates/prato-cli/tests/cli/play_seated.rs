@@ -184,7 +184,7 @@ fn games_count_and_what_if_does_not() {
     seat.press("q");
     assert_eq!(seat.leave().0.code(), Some(0));
     let board = &scores(&data)[0];
-    assert_eq!((&board["size"], &board["deal"]), (&"1x2x1".into(), &"any".into()));
+    assert_eq!((&board["level"], &board["deal"]), (&"1x2x1".into(), &"any".into()));
     assert_eq!(
         (&board["games"], &board["won"], &board["streak"]),
         (&1.into(), &0.into(), &0.into())

@@ -110,7 +110,6 @@ fn a_picture_that_is_not_written_is_missed() {
         (&["safe", "impossible.txt", "--at", "1,1"], 1),
         (&["ladder", "impossible.txt"], 0),
         (&["hint", "impossible.txt"], 0),
-        (&["hint", "open-field.txt", "--start", "1,1"], 0),
         (&["solve", "impossible.txt"], 0),
         (&["solve", "impossible.txt", "--json"], 0),
         (&["show", "impossible.txt", "--solution"], 0),

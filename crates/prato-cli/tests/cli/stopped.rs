@@ -68,7 +68,7 @@ fn explain_says_what_is_certain_without_its_reason() {
     let asked = ["explain", "expert.txt", "--at", "1,1", "--at", "2,24", "--at", "1,12"];
     let (text, json) = without_time(&asked);
     assert!(text.contains("row 1, column 1 is not decided\n"), "{text}");
-    assert_eq!((&json["unknown"], &json["open"]), (&json!([[1, 1]]), &json!([[1, 12]])));
+    assert_eq!((&json["unknown"], &json["open_already"]), (&json!([[1, 1]]), &json!([[1, 12]])));
     // Where one clue says it all, there is nothing to stop.
     let run = prato_reading("0.\n", &["safe", "-", "--time-limit", "0"]);
     assert_eq!(run.answer(0), "1,2 safe\n");

@@ -82,6 +82,8 @@ fn silent_connections_give_way() {
             stream
         })
         .collect();
+    // Everybody has had the time to say something.
+    thread::sleep(Duration::from_millis(200));
     for _ in 0..20 {
         let start = Instant::now();
         let answer = served.post("/api/v1/odds", r#"{"board": "..1.."}"#);

@@ -23,7 +23,7 @@ const LINE: f64 = 18.0;
 const WIDE: f64 = 52.0;
 const NARROW: f64 = 16.0;
 /// Around a group of bars.
-const GAP: f64 = 20.0;
+const BETWEEN_GROUPS: f64 = 20.0;
 /// A mark from the next one beside it.
 const MARK: f64 = 14.0;
 
@@ -273,7 +273,7 @@ impl Along {
             let pitch = if several { NARROW } else { WIDE };
             let longest = names.iter().map(|name| name.chars().count()).max().unwrap_or_default();
             let words = if several { 7.0 * longest as f64 } else { 0.0 };
-            let group = (pitch * columns.len() as f64).max(words) + GAP;
+            let group = (pitch * columns.len() as f64).max(words) + BETWEEN_GROUPS;
             let place = |number| LEFT + group * (number as f64 + 0.5);
             let places: Vec<f64> = (0..rows.len()).map(place).collect();
             (group * rows.len() as f64, places, Some(pitch), "")

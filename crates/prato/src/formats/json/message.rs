@@ -139,7 +139,8 @@ mod tests {
         check::<Map<String, Value>>("[1]", "expected an object, found a list");
         check::<Either>("-1", "it has none of the shapes that it may have");
         check::<Colour>("\"blue\"", "there is no `blue`, expected `red` or `green`");
-        check::<Colour>("7", "expected a name, found the number `7`");
+        let seven = serde_json::from_value::<Colour>(7.into()).unwrap_err();
+        assert_eq!(json_message(&seven), "expected a name, found the number `7`");
         board(
             "\"x\": 1",
             "there is no member `x`, expected one of `text`, `rows`, `share`, `byte`, `at`, `whole`, `list`, `colour`",
