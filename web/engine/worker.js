@@ -2,7 +2,7 @@
 //
 // It is sent `{ module }` once, then `{ ask: request, question: name }` one at a time, and answers `{ reply }`, with
 // `{ progress: share }` and `{ event }` before it. If it needs the weights of the net it says `{ weights: true }`,
-// is sent `{ weights: bytes }`, and asks again; for a review it says so before, which would tell less without them. If the question is not in the list of those that the module answers it says
+// is sent `{ weights: bytes }`, and asks again; for a review it says so before, which would tell less without them. If the question is not in the list of those that the module answers, or is about a part that it has not, it says
 // `{ whole: true }`, is sent `{ whole: module }`, and asks that one.
 'use strict';
 
@@ -82,6 +82,10 @@
       return postMessage({ weights: true });
     }
     const reply = called(exports, exports.prato_ask, new TextEncoder().encode(request));
+    if (reply.includes('"hint":"ask the whole engine"')) {
+      [waiting, asked] = [request, question];
+      return postMessage({ whole: true });
+    }
     // A module misses nothing else: it runs no programs.
     if (!hasWeights && reply.includes('"kind":"missing"')) {
       waiting = request;

@@ -1,4 +1,4 @@
-//! Tetravex: our own search, in which equal tiles are one.
+//! Tetravex: our own search, in which equal tiles are one. Builds without the feature `later` do without it.
 
 use std::ops::ControlFlow;
 
@@ -19,9 +19,13 @@ use crate::engines::Choice;
 use crate::named::Listed as _;
 use crate::questions::compare::job::{Asked, Effort, Facts, Job, Said, Trouble};
 use crate::questions::convert::Written;
-use crate::questions::explain;
 use crate::questions::solve::{Finish, Found};
+use crate::questions::{elsewhere, explain};
 use crate::reply::{End, Problem};
+
+/// Whether this build has it.
+const WHOLE: bool = cfg!(feature = "later");
+const SEARCH: &str = "the search for tiles";
 
 impl Subject for Instance {
     fn picture(&self) -> Picture {
@@ -101,6 +105,9 @@ impl Subject for Instance {
     }
 
     fn explain(&self, ask: &explain::Ask, watch: &Watch) -> Result<End<explain::Answer>, Problem> {
+        if !WHOLE {
+            return Err(elsewhere(SEARCH));
+        }
         Ok(explain::tiles(self, ask.tile, &ask.at, watch)?.map(explain::Answer::Tiles))
     }
 
@@ -109,6 +116,9 @@ impl Subject for Instance {
     }
 
     fn own(&self, job: &Job, watch: &Watch, effort: &mut Option<Effort>) -> Result<Said, Trouble> {
+        if !WHOLE {
+            return Err(Trouble::Wrong(elsewhere(SEARCH).message));
+        }
         let mut count = 0_u64;
         let mut same: Facts = Vec::new();
         let mut wrong = None;
@@ -167,6 +177,9 @@ fn visit(
     search: &Search<'_>,
     visit: &mut dyn FnMut(&Solution) -> ControlFlow<()>,
 ) -> Result<(Finish, Option<u64>), Problem> {
+    if !WHOLE {
+        return Err(elsewhere(SEARCH));
+    }
     let Search { ruled, served, wanted, watch } = search;
     if wanted.distinct_tiles() && !ruled.rules.has("all-different") {
         // One tile may lie at several places then.

@@ -256,13 +256,11 @@ macro_rules! here {
     };
 }
 
-/// What a build without the feature `later` says to a question that it leaves out.
-fn elsewhere(question: &str) -> Problem {
+/// What a build without the feature `later` says to what it leaves out. The page knows it by its hint.
+pub(crate) fn elsewhere(what: &str) -> Problem {
     let hint = Some("ask the whole engine".to_owned());
-    Problem {
-        hint,
-        ..Problem::new(Trouble::Missing, format!("{question} is not in this part of the engine"))
-    }
+    let message = format!("{what} is not in this part of the engine");
+    Problem { hint, ..Problem::new(Trouble::Missing, message) }
 }
 
 /// A member by which questions about boards are alike; `mines` stands for Minesweeper alone.

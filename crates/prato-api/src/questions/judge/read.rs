@@ -53,7 +53,7 @@ fn found_field(text: &str, shape: Shape) -> Reading<Grid<bool>> {
         return Ok(field);
     }
     let places = if said.is_answer_set || has_atoms(said.text) {
-        Some(atoms(said.text, MINES)?)
+        Some(atoms(said.text, MINE_WORDS)?)
     } else {
         pairs_in_brackets(said.text)
     };
@@ -135,7 +135,7 @@ fn found_queens(text: &str, size: usize) -> Reading<Vec<u32>> {
 pub(super) fn places(text: &str, shape: Shape) -> Reading<Vec<Pos>> {
     let said = first_answer(text);
     let found = if said.is_answer_set || has_atoms(said.text) {
-        atoms(said.text, SAFE)?
+        atoms(said.text, SAFE_WORDS)?
     } else {
         let labelled = labelled_safe(said.text);
         let numbers: Vec<&str> = match &labelled {
@@ -171,10 +171,10 @@ fn labelled_safe(text: &str) -> Option<Vec<&str>> {
         tokens(line).any(is_name)
     };
     let mut lines: Vec<&str> = text.lines().filter(|line| !all_numbers(line).is_empty()).collect();
-    if !lines.iter().all(|line| calls(line, SAFE) != calls(line, MINES)) {
+    if !lines.iter().all(|line| calls(line, SAFE_WORDS) != calls(line, MINE_WORDS)) {
         return None;
     }
-    lines.retain(|line| calls(line, SAFE));
+    lines.retain(|line| calls(line, SAFE_WORDS));
     Some(lines)
 }
 
@@ -212,9 +212,9 @@ fn found_count(text: &str) -> Reading<BigUint> {
 pub(super) const SOLUTION: &str = "----------";
 const COMPLETE: &str = "==========";
 /// The names of atoms for mines, for tiles and for safe cells, and what stands beside counts, in lower case.
-pub(super) const MINES: &[&str] = &["mine", "mines", "mina", "bomb", "bomba"];
+pub(super) const MINE_WORDS: &[&str] = &["mine", "mines", "mina", "bomb", "bomba"];
 const TILES: &[&str] = &["res", "tile", "tessera"];
-pub(super) const SAFE: &[&str] = &["safe", "sicura", "libera"];
+pub(super) const SAFE_WORDS: &[&str] = &["safe", "sicura", "libera"];
 const COUNTS: &[&str] = &["models", "solutions", "count", "soluzioni"];
 
 /// Whether a line says that there is no solution, as MiniZinc, clingo and SAT solvers do.

@@ -1,6 +1,6 @@
 //! Whether a cell is called safe in words: success and failure, yes and no, denials, and names before them.
 
-use super::read::{MINES, SAFE, SOLUTION};
+use super::read::{MINE_WORDS, SAFE_WORDS, SOLUTION};
 use super::tokens::all_numbers;
 
 /// Whether the cell in question is called safe; nothing if it is not told. The last line that says so counts.
@@ -22,7 +22,8 @@ fn called_safe(line: &str) -> Option<bool> {
             let named = safe_in_words(&name);
             let is_name = name.len() == 1 || named.is_some();
             // That it is true is said of what the name says; `safe` and `mine` say it by themselves.
-            let of_name = |word: &String| !is_one_of(word, SAFE) && !is_one_of(word, MINES);
+            let of_name =
+                |word: &String| !is_one_of(word, SAFE_WORDS) && !is_one_of(word, MINE_WORDS);
             let turned = named == Some(false) && said.last().is_some_and(of_name);
             safe_in_words(&said).filter(|_| is_name).map(|safe| safe != turned)
         }
@@ -41,14 +42,14 @@ fn safe_in_words(words: &[String]) -> Option<bool> {
     const YES: &[&str] = &["true", "yes", "satisfiable", "sat"];
     const NO: &[&str] = &["false", "no", "unsafe", "unsatisfiable", "unsat"];
     let safe = |word: &String| {
-        let yes = is_one_of(word, YES) || is_one_of(word, SAFE);
-        (yes || is_one_of(word, NO) || is_one_of(word, MINES)).then_some(yes)
+        let yes = is_one_of(word, YES) || is_one_of(word, SAFE_WORDS);
+        (yes || is_one_of(word, NO) || is_one_of(word, MINE_WORDS)).then_some(yes)
     };
     match words {
         [word] => safe(word),
         [not, word] if is_one_of(not, &["not", "no", "non"]) => safe(word).map(|safe| !safe),
         [.., may, be, mine] if may == "may" && is_one_of(be, &["be", "hold"]) => {
-            is_one_of(mine, MINES).then_some(false)
+            is_one_of(mine, MINE_WORDS).then_some(false)
         }
         _ => None,
     }

@@ -20,8 +20,8 @@ const HEIGHT: f64 = 300.0;
 const STEP: f64 = 110.0;
 const LINE: f64 = 18.0;
 /// From one bar to the next, if there is one group of them, or several.
-const WIDE: f64 = 52.0;
-const NARROW: f64 = 16.0;
+const WIDE_BAR: f64 = 52.0;
+const NARROW_BAR: f64 = 16.0;
 /// Around a group of bars.
 const BETWEEN_GROUPS: f64 = 20.0;
 /// A mark from the next one beside it.
@@ -172,7 +172,7 @@ fn lines(out: &mut String, points: &[Option<String>], pen: &Pen) {
 /// A bar from the bottom to the median, and the least and the most; with the time if there is room.
 fn bar(out: &mut String, (x, pitch): (f64, f64), time: Seconds, scale: &Scale, pen: &Pen) {
     let (top, bottom) = (scale.y(time.median), TOP + HEIGHT);
-    let width = if pitch < WIDE { pitch - 4.0 } else { pitch - 18.0 };
+    let width = if pitch < WIDE_BAR { pitch - 4.0 } else { pitch - 18.0 };
     let _ = writeln!(
         out,
         "<rect x=\"{:.1}\" y=\"{top:.1}\" width=\"{width:.1}\" height=\"{:.1}\" fill=\"{}\"/>",
@@ -180,7 +180,7 @@ fn bar(out: &mut String, (x, pitch): (f64, f64), time: Seconds, scale: &Scale, p
         bottom - top,
         pen.colour
     );
-    if pitch >= WIDE {
+    if pitch >= WIDE_BAR {
         text(out, (x, top - 5.0), "middle", &short(time.median));
     }
     spread(out, x, time, scale, "#555");
@@ -270,7 +270,7 @@ impl Along {
             let title = "by the number of cells, on a logarithmic scale";
             (width, rows.iter().map(place).collect(), None, title)
         } else {
-            let pitch = if several { NARROW } else { WIDE };
+            let pitch = if several { NARROW_BAR } else { WIDE_BAR };
             let longest = names.iter().map(|name| name.chars().count()).max().unwrap_or_default();
             let words = if several { 7.0 * longest as f64 } else { 0.0 };
             let group = (pitch * columns.len() as f64).max(words) + BETWEEN_GROUPS;

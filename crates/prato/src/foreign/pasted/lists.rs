@@ -43,7 +43,7 @@ impl List<'_> {
 
     /// The number of mines, if a line states it.
     pub fn mines(&self) -> Option<(i64, Span)> {
-        self.named(MINES).next().map(|number| (number.value, number.span))
+        self.named(NAMES_OF_THE_TOTAL).next().map(|number| (number.value, number.span))
     }
 
     /// The line that states another number of rows or columns.
@@ -58,7 +58,7 @@ impl List<'_> {
     /// What is passed over, in one sentence.
     pub fn warning(&self) -> Option<String> {
         let known = |name: &str| {
-            let mut names = [MINES, ROWS, COLS, SIDES].into_iter().flatten();
+            let mut names = [NAMES_OF_THE_TOTAL, ROWS, COLS, SIDES].into_iter().flatten();
             names.any(|known| known.eq_ignore_ascii_case(name))
         };
         let others = self.numbers.iter().filter(|number| !number.used && !known(number.name));
@@ -68,7 +68,7 @@ impl List<'_> {
 }
 
 /// What programs call these numbers.
-const MINES: &[&str] = &["mines", "nmines", "n_mines", "num_mines", "bombs"];
+const NAMES_OF_THE_TOTAL: &[&str] = &["mines", "nmines", "n_mines", "num_mines", "bombs"];
 const ROWS: &[&str] = &["r", "rows", "nrows", "n_rows", "height"];
 const COLS: &[&str] = &["c", "cols", "ncols", "n_cols", "columns", "width"];
 const SIDES: &[&str] = &["n", "size"];

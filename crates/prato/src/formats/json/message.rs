@@ -45,7 +45,7 @@ fn wanted(expected: &str) -> String {
             return length.map_or("a list".to_owned(), |length| format!("a list of {length}"));
         }
         "a sequence" => "a list",
-        "variant identifier" => "a name",
+        "variant identifier" | "string or map" => "a name",
         _ if begins(&["enum "]) => "a name",
         _ if begins(&["a nonzero "]) => "a whole number from 1",
         "u8" => "a whole number from 0 to 255",
