@@ -4,7 +4,7 @@
 //! A node is propagated until nothing more follows. If a value is still open, a variable and some of
 //! its values are chosen: first they are kept, and when that has failed, or all solutions below are
 //! known, the other values. Nodes, failures and depth are counted as Gecode counts them, so that numbers
-//! can be compared: the root is a node, and so is every leaf. The depth is Gecode's peak depth ([`kept`]):
+//! can be compared: the root is a node, and so is every leaf. The depth is Gecode's peak depth (`kept`):
 //! the longest way from the root down is no shorter.
 
 mod choose;
