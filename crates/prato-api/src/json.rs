@@ -45,7 +45,37 @@ struct Limits {
 /// bytes. `alarm` makes the alarm that rings after so long.
 #[must_use]
 pub fn ask_json(request: &str, watch: &Watch, alarm: &dyn Fn(Duration) -> Alarm) -> String {
-    ask_json_with(request, watch, alarm, &mut |_| ())
+    match serde_json::from_str(request) {
+        Ok(Object(mut members)) => match unheard(&members) {
+            None => ask_object(members, watch, alarm, &mut |_| ()).json,
+            Some(problem) => {
+                let id = members.remove("id");
+                let told = match named_in(&members) {
+                    Some(name) => Told::of(name, problem),
+                    None => Told::error(problem),
+                };
+                with_id(id, told.json)
+            }
+        },
+        Err(error) => Told::no_request(&error).json,
+    }
+}
+
+/// The problem that solutions are to be told as they are found, where nobody listens.
+#[must_use]
+pub fn unheard(members: &Map<String, Value>) -> Option<Problem> {
+    (members.get("stream") == Some(&Value::Bool(true))).then(|| {
+        Problem::question(
+            "`stream` needs a reply that is a stream",
+            "over HTTP say `Accept: application/x-ndjson` or `text/event-stream`; else leave it out",
+        )
+    })
+}
+
+/// The question of the list that these members name.
+fn named_in(members: &Map<String, Value>) -> Option<&'static str> {
+    let question = members.get("question").and_then(Value::as_str);
+    QUESTIONS.iter().map(|one| one.name).find(|&name| question == Some(name))
 }
 
 /// The same, and what is found on the way is told to `events`.
@@ -101,8 +131,7 @@ pub fn ask_object(
     alarm: &dyn Fn(Duration) -> Alarm,
     events: &mut dyn FnMut(Event<'_>),
 ) -> Told {
-    let question = object.get("question").and_then(Value::as_str);
-    let question = QUESTIONS.iter().map(|one| one.name).find(|&name| question == Some(name));
+    let question = named_in(&object);
     let wrong = |error: serde_json::Error| match question {
         Some(name) => Told::of(name, Problem::members(name, &error)),
         None => no_request(&error, None),

@@ -38,7 +38,9 @@ pub mod settings;
 pub mod shape;
 pub mod stated;
 
-pub use json::{Streamed, Told, ask_json, ask_json_with, ask_object, end_json, stopped_json};
+pub use json::{
+    Streamed, Told, ask_json, ask_json_with, ask_object, end_json, stopped_json, unheard,
+};
 pub use once::Object;
 pub use prato_engines::process;
 pub use questions::{

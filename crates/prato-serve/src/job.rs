@@ -12,7 +12,9 @@ use tokio::time::{sleep, sleep_until};
 use prato::watch::{Alarm, Watch, alarm_at};
 use prato_api::board::Board;
 use prato_api::shape::Level;
-use prato_api::{End, Problem, QUESTIONS, Request, Told, Trouble, Why, ask_object, end_json};
+use prato_api::{
+    End, Problem, QUESTIONS, Request, Told, Trouble, Why, ask_object, end_json, unheard,
+};
 
 use crate::events::{self, Line};
 use crate::listen::Stage;
@@ -128,7 +130,8 @@ fn answer(
     cells: usize,
     listener: Option<&Sender<Line>>,
 ) -> Told {
-    if let Some(problem) = too_large(&object, cells).or_else(|| unheard(&object, listener)) {
+    let unheard = || unheard(&object).filter(|_| listener.is_none());
+    if let Some(problem) = too_large(&object, cells).or_else(unheard) {
         return Told::error(problem);
     }
     ask_object(object, watch, &alarm_after, &mut |event| {
@@ -180,17 +183,6 @@ fn cells(object: &Map<String, Value>) -> Option<usize> {
 fn is_request(mut object: Map<String, Value>) -> bool {
     object.retain(|name, _| name != "id" && name != "limits");
     serde_json::from_value::<Request>(object.into()).is_ok()
-}
-
-/// The problem that solutions are to be told as they are found, and nobody listens.
-fn unheard(object: &Map<String, Value>, listener: Option<&Sender<Line>>) -> Option<Problem> {
-    let streams = object.get("stream") == Some(&Value::Bool(true));
-    (streams && listener.is_none()).then(|| {
-        Problem::question(
-            "`stream` needs a reply that is a stream",
-            "say `Accept: application/x-ndjson` or `text/event-stream`, or leave it out",
-        )
-    })
 }
 
 /// The reply of a job that panicked.

@@ -67,6 +67,17 @@ fn the_texts_of_the_contract_are_refused() {
     assert_eq!(ask(&[], &lines), expected);
 }
 
+/// Solutions would be told to nobody.
+#[test]
+fn a_stream_needs_a_listener() {
+    let line =
+        "{\"id\":1,\"question\":\"solve\",\"board\":\"n = 4;\",\"all\":true,\"stream\":true}\n";
+    let reply = &ask(&[], line)[0];
+    let told = (&reply["id"], &reply["question"], &reply["status"], &reply["kind"]);
+    assert_eq!(told, (&json!(1), &json!("solve"), &json!("error"), &json!("question")));
+    assert_eq!(reply["message"], "`stream` needs a reply that is a stream");
+}
+
 /// A request that does not look at the watch is answered in time all the same, and so are the others.
 #[test]
 fn a_request_that_is_late_is_told_to_be_stopped() {
